@@ -1,0 +1,1 @@
+//! One open tournament: its journal, the shelf that keeps it, and whether what is seen is also kept.

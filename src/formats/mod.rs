@@ -1,0 +1,3 @@
+//! A whole tournament to and from other programs' files.
+
+pub mod trf;

@@ -1,0 +1,1 @@
+//! What was done, in order; undo and redo; the saved form.

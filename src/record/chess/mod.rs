@@ -1,0 +1,1 @@
+//! Chess records; the rules of the board are shakmaty's.

@@ -1,0 +1,1 @@
+//! Go records and rules.

@@ -1,0 +1,5 @@
+//! What was played at a board: reads, replays and judges a game record, ply by ply.
+
+pub mod chess;
+pub mod go;
+pub mod xiangqi;

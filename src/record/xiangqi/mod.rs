@@ -1,0 +1,1 @@
+//! Xiangqi records and rules.
