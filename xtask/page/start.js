@@ -1,7 +1,7 @@
 
-// The packer puts this after the wasm-bindgen glue, in the same module. The module is run twice over:
+// The packer puts this after the wasm-bindgen glue, in the same script. The script is run twice over:
 // by the page, and, from its own text, by a worker that the page starts (a file:// page has no other
-// script to start one from). Whoever runs it can tell by `document`.
+// script to start one from). Who runs it can tell by `document`.
 if (typeof document === 'undefined') {
   let ready;
   onmessage = ({ data }) => {
@@ -28,8 +28,7 @@ if (typeof document === 'undefined') {
   const waiting = new Map();
   let beside, asked = 0;
   const started = async () => {
-    const it = new Worker(
-      URL.createObjectURL(new Blob([text('qihui-start')], { type: 'text/javascript' })), { type: 'module' });
+    const it = new Worker(URL.createObjectURL(new Blob([text('qihui-start')], { type: 'text/javascript' })));
     it.onmessage = ({ data: { id, answer, error } }) => {
       const { resolve, reject } = waiting.get(id);
       waiting.delete(id);
