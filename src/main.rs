@@ -1,2 +1,6 @@
 //! The page's entry point.
+#![allow(dead_code)]
+mod app {
+    pub mod browser;
+}
 fn main() {}

@@ -1,0 +1,1 @@
+//! The outside: the only files that name web-sys or gloo.
