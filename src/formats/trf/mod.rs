@@ -24,6 +24,10 @@ mod player;
 mod points;
 mod read;
 mod record;
+mod write;
+
+#[cfg(test)]
+mod tests;
 
 pub use encoding::{Encoding, LineEnd};
 pub use findings::{Field, Finding, FindingKind};
@@ -31,3 +35,4 @@ pub use ledger::Reading;
 pub use player::{ColourMark, MAX_ROUNDS, Opponent, PlayerRecord, RoundCell};
 pub use read::{Document, DocumentLine, MAX_FILE, MAX_LINE, ReadError, read};
 pub use record::{PointStyle, Record, Worth};
+pub use write::{Builder, Person, WriteError};
