@@ -73,6 +73,8 @@ pub enum FindingKind {
         "results are worth other points with White than with Black; the games keep theirs, the system shows White's"
     )]
     PointsByColour,
+    #[error("{more} more remarks")]
+    More { more: usize },
 }
 
 impl FindingKind {
@@ -115,6 +117,7 @@ impl FindingKind {
                 format!("已有 {done} 轮，而赛事只公布了 {planned} 轮")
             }
             FindingKind::NotApplied { code } => format!("记录 {code} 没有可以适用的对象"),
+            FindingKind::More { more } => format!("另有 {more} 条说明"),
             FindingKind::PointsByColour => "先后手得分不同：各局保留其分值，计分制显示先手的".into(),
         }
     }

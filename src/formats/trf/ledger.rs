@@ -56,6 +56,10 @@ impl Reading {
     }
 }
 
+/// Cells of the table players by rounds that 250 and 299 may write, so that no file takes more than a moment;
+/// the largest event has a million cells.
+const WORK: usize = 20_000_000;
+
 /// A player's line of the file and his place in it.
 struct Entry<'a> {
     line: usize,
@@ -111,7 +115,7 @@ impl Document {
                 kind: FindingKind::MoreRoundsThanPlanned { planned, done },
             });
         }
-        let virtual_points = self.virtual_points(&by_number, entries.len(), planned, &scale);
+        let virtual_points = self.virtual_points(&by_number, entries.len(), planned, &scale, &mut findings);
         if rounds.is_none() {
             self.compare_points(&entries, &lines, &virtual_points, done, &scale, &mut findings);
         }
@@ -310,15 +314,19 @@ impl Document {
         lines: &mut [Vec<Line>],
         findings: &mut Vec<Finding>,
     ) {
+        let mut work = 0;
         for (at, line) in self.lines.iter().enumerate() {
             let Record::Abnormal { kind, tenths, round, players } = &line.record else { continue };
+            let rounds = if *round == 0 { lines.first().map_or(0, Vec::len) } else { 1 };
+            work += rounds.max(1) * if players.is_empty() { entries.len() } else { players.len() };
             let places: Vec<usize> = if players.is_empty() {
                 (0..entries.len()).collect()
             } else {
                 players.iter().filter_map(|number| by_number.get(number).copied()).collect()
             };
             // A bonus or penalty belongs to one round of named players; anything else has nowhere to go.
-            let nowhere = places.is_empty()
+            let nowhere = work > WORK
+                || places.is_empty()
                 || *kind == ' ' && (*round == 0 || players.is_empty())
                 || *kind != ' ' && *tenths < 0;
             if nowhere {
@@ -330,10 +338,12 @@ impl Document {
                 continue;
             }
             for place in places {
-                for (index, line) in lines[place].iter_mut().enumerate() {
-                    if *round != 0 && usize::from(*round) != index + 1 {
-                        continue;
-                    }
+                let own = match lines[place].get_mut(usize::from(*round).wrapping_sub(1)) {
+                    Some(line) => std::slice::from_mut(line),
+                    None if *round == 0 => lines[place].as_mut_slice(),
+                    None => &mut [],
+                };
+                for line in own {
                     if *kind == ' ' {
                         let change = Points(tenths.unsigned_abs());
                         line.points = if *tenths < 0 {
@@ -412,15 +422,22 @@ impl Document {
         players: usize,
         planned: u16,
         scale: &Scale,
+        findings: &mut Vec<Finding>,
     ) -> Vec<Vec<Points>> {
         let mut points: Vec<Vec<Points>> = vec![Vec::new(); players];
-        let mut given = false;
-        for line in &self.lines {
+        let (mut given, mut work) = (false, 0);
+        for (at, line) in self.lines.iter().enumerate() {
             match &line.record {
                 Record::VirtualRange { points: worth, rounds, players } => {
                     given = true;
                     let (from, to) =
                         (usize::from(rounds.0.min(MAX_ROUNDS)), usize::from(rounds.1.min(MAX_ROUNDS)));
+                    work += usize::from(players.1 - players.0 + 1) * (to + 1 - from);
+                    if work > WORK {
+                        let kind = FindingKind::NotApplied { code: "250".into() };
+                        findings.push(Finding { line: at + 1, column: 5, kind });
+                        continue;
+                    }
                     for (_, place) in by_number.range(players.0..=players.1) {
                         let own = &mut points[*place];
                         own.resize(own.len().max(to), Points::ZERO);
@@ -430,8 +447,10 @@ impl Document {
                 Record::VirtualOfPlayer { player, points: worths } => {
                     given = true;
                     if let Some(place) = by_number.get(player) {
-                        let room = usize::from(MAX_ROUNDS).saturating_sub(points[*place].len());
-                        points[*place].extend(worths.iter().take(room));
+                        let own = &mut points[*place];
+                        let worths = &worths[..worths.len().min(usize::from(MAX_ROUNDS))];
+                        own.resize(own.len().max(worths.len()), Points::ZERO);
+                        own[..worths.len()].copy_from_slice(worths);
                     }
                 }
                 _ => {}

@@ -515,6 +515,45 @@ fn what_does_not_fit_the_columns_is_refused() {
     assert_eq!(Builder::new(&ledger).text(), Err(WriteError::Rounds { rounds: 100 }));
 }
 
+#[test]
+fn large_files_made_to_stall_do_not() {
+    let players = |most: u16| -> String { (1..=most).map(|number| format!("001 {number:>4}\n")).collect() };
+    let all: String = (1..=1_900).map(|number| format!(" {number}")).collect();
+    let fill = |head: String, line: &str| -> String {
+        let room = (MAX_FILE - head.len()) / (line.len() + 1);
+        let lines = MAX_LINES - head.lines().count();
+        head + &format!("{line}\n").repeat(room.min(lines))
+    };
+    let long = format!("001    1{}  0000 - Z\n", " ".repeat(83 + 980));
+    for (case, file) in [
+        ("nothing", vec![0; MAX_FILE]),
+        ("one line", vec![b'0'; MAX_FILE]),
+        ("blank lines", vec![b'\n'; MAX_LINES]),
+        ("lines of one letter", fill(String::new(), "x").into_bytes()),
+        ("all barred, again and again", fill(players(2_000), &format!("XXP{all}")).into_bytes()),
+        ("ranges of virtual points", fill(players(9_999), "250       1.0 001 099 0001 9999").into_bytes()),
+        ("abnormal points of all", fill(players(9_999) + &long, "299 Z         1.0  000").into_bytes()),
+        ("one player, again and again", fill(String::new(), "001    1").into_bytes()),
+        (
+            "byes",
+            fill(players(9_999), "240 H 001    1    2    3    4    5    6    7    8    9   10").into_bytes(),
+        ),
+    ] {
+        let start = Instant::now();
+        let document = read(&file).unwrap();
+        let pairs = document.ledger(None).barred_pairs();
+        assert!(start.elapsed().as_millis() < 5_000, "{case}: {:?}", start.elapsed());
+        assert!(pairs.is_empty() || case.starts_with("all barred"), "{case}");
+        assert!(document.findings.len() <= MAX_FINDINGS + 1, "{case}");
+        assert_eq!(document.write(), file, "{case}");
+    }
+    let document = read(fill(String::new(), "x").as_bytes()).unwrap();
+    let more = MAX_LINES - MAX_FINDINGS;
+    assert_eq!(document.findings.last().unwrap().kind, FindingKind::More { more });
+    let lines = vec![b'\n'; MAX_LINES + 1];
+    assert_eq!(read(&lines), Err(ReadError::TooManyLines { lines: MAX_LINES + 1, limit: MAX_LINES }));
+}
+
 /// What the engines may rely on in every ledger.
 fn check_ledger(ledger: &Ledger) {
     for (place, player) in ledger.players.iter().enumerate() {
