@@ -1,7 +1,7 @@
 //! Matchings against an independent search over all subsets of vertices.
 
 use proptest::prelude::*;
-use qihui::pairing::matching::{dense, heaviest, ladder, perfect, Edge};
+use qihui::pairing::matching::{Edge, dense, heaviest, ladder, perfect};
 
 fn cases(short: u32) -> ProptestConfig {
     let cases = std::env::var("QIHUI_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(short);

@@ -180,8 +180,10 @@ impl<'a, W: Weight> Solver<'a, W> {
         }
         for v in 0..self.n as u32 {
             // As low as the neighbours allow: then some edge is one of equality.
-            let lowest =
-                self.around(v).map(|i| self.edge_weight(self.around[i].1) - self.dual[self.around[i].0 as usize]).max()?;
+            let lowest = self
+                .around(v)
+                .map(|i| self.edge_weight(self.around[i].1) - self.dual[self.around[i].0 as usize])
+                .max()?;
             self.dual[v as usize] = lowest;
             if self.mate[v as usize] != NONE {
                 continue;

@@ -6,7 +6,7 @@
 //! stage before, which duality describes exactly: only edges of equality, and each blossom of positive dual left
 //! exactly once. The second is a criterion itself (an odd set is always left at least once), so it goes on top.
 
-use super::pricing::{dense, Nest};
+use super::pricing::{Nest, dense};
 use std::cell::RefCell;
 
 /// Bits of one stage's weight; the rest of an `i128` is room for the factor four and for sums along paths.

@@ -14,7 +14,7 @@ mod ladder;
 mod pricing;
 
 pub use blossom::{Edge, Optimum};
-pub use ladder::{ladder, Ladder};
+pub use ladder::{Ladder, ladder};
 pub use pricing::dense;
 
 use std::fmt::Debug;

@@ -4,8 +4,8 @@
 //! from the duals it had; when all hold, the matching is the heaviest of the whole graph (linear programming
 //! duality), whatever edges were tried. No edge is ever left out for good without that proof.
 
-use super::blossom::{Edge, Goal, Optimum, Solver};
 use super::Weight;
+use super::blossom::{Edge, Goal, Optimum, Solver};
 
 /// Edges a vertex brings in at first.
 const FIRST_EDGES: usize = 10;
@@ -121,7 +121,11 @@ impl<W: Weight> Table<W> {
 
     /// Brings in the worst of the broken edges, and answers with duals that fit the edges now present.
     fn restart(
-        &self, optimum: &Optimum<W>, broken: &[(W, usize, usize)], present: &mut [bool], edges: &mut Vec<Edge<W>>,
+        &self,
+        optimum: &Optimum<W>,
+        broken: &[(W, usize, usize)],
+        present: &mut [bool],
+        edges: &mut Vec<Edge<W>>,
     ) -> Vec<W> {
         let mut order: Vec<&(W, usize, usize)> = broken.iter().collect();
         order.sort_unstable_by(|one, other| other.cmp(one));
@@ -183,7 +187,9 @@ impl<W: Weight> Nest<W> {
     /// The duals of the blossoms that hold both.
     pub(super) fn shared(&self, u: usize, v: usize) -> W {
         let pairs = self.around[u].iter().zip(&self.around[v]);
-        pairs.take_while(|(one, other)| one == other).fold(W::default(), |sum, (&b, _)| sum + self.z[b as usize])
+        pairs
+            .take_while(|(one, other)| one == other)
+            .fold(W::default(), |sum, (&b, _)| sum + self.z[b as usize])
     }
 
     /// How many blossoms hold just one of the two.
