@@ -64,12 +64,16 @@ fn every_value_of_the_checker_is_met() {
             let tie_break: TieBreak = code.parse().expect("a known code");
             let ours = standings(&ledger, &[tie_break], &Extras::default());
             for row in &ours.rows {
-                let theirs = hundredths(second_value(&values, code, row.number).unwrap_or(&column[row.number.to_string()]));
+                let theirs = hundredths(
+                    second_value(&values, code, row.number).unwrap_or(&column[row.number.to_string()]),
+                );
                 compared += 1;
                 if shown(row.values[0]) != theirs {
                     differences.push(format!(
                         "{} {code} player {}: ours {}, the checker's {theirs}",
-                        path.display(), row.number, shown(row.values[0])
+                        path.display(),
+                        row.number,
+                        shown(row.values[0])
                     ));
                 }
             }
@@ -91,7 +95,12 @@ fn every_rank_of_the_checker_is_met() {
                 let theirs = ranks[row.number.to_string()].as_u64().expect("a rank");
                 compared += 1;
                 if u64::from(row.rank) != theirs {
-                    differences.push(format!("{} [{list}] player {}: ours {}, the checker's {theirs}", path.display(), row.number, row.rank));
+                    differences.push(format!(
+                        "{} [{list}] player {}: ours {}, the checker's {theirs}",
+                        path.display(),
+                        row.number,
+                        row.rank
+                    ));
                 }
             }
         }

@@ -74,7 +74,13 @@ pub fn working_in(ledger: &Ledger, order: &[TieBreak], step: usize, player: u16,
     let step = (step + shift).min(full.len().saturating_sub(1));
     let Some(tie_break) = full.get(step).copied().filter(|_| usize::from(player) < facts.players()) else {
         let tie_break = TieBreak::Points;
-        return Working { tie_break, player, value: Value::Nothing, addends: vec![], conclusion: Conclusion::Nothing };
+        return Working {
+            tie_break,
+            player,
+            value: Value::Nothing,
+            addends: vec![],
+            conclusion: Conclusion::Nothing,
+        };
     };
     let mut table = Table::new();
     let needed = if tie_break.is_inside_group() { step } else { 0 };
@@ -116,7 +122,10 @@ pub fn workings(ledger: &Ledger, order: &[TieBreak], extras: &Extras) -> Vec<Vec
 }
 
 fn group_of(classes: &[Class], player: u16) -> Vec<u16> {
-    classes.iter().find(|class| class.members.contains(&player)).map_or(vec![player], |class| class.members.clone())
+    classes
+        .iter()
+        .find(|class| class.members.contains(&player))
+        .map_or(vec![player], |class| class.members.clone())
 }
 
 fn explain(facts: &Facts<'_>, tie_break: TieBreak, player: u16, value: Value, group: &[u16]) -> Working {
@@ -126,14 +135,16 @@ fn explain(facts: &Facts<'_>, tie_break: TieBreak, player: u16, value: Value, gr
     } else {
         compute::addends(facts, tie_break, place)
     };
-    let games = u32::try_from(addends.iter().filter(|addend| addend.cut.is_none()).count()).unwrap_or(u32::MAX);
+    let games =
+        u32::try_from(addends.iter().filter(|addend| addend.cut.is_none()).count()).unwrap_or(u32::MAX);
     let conclusion = match tie_break {
         _ if facts.is_left_out(tie_break) => Conclusion::LeftOut,
         _ if tie_break.is_inside_group() && group.len() < 2 => Conclusion::NobodyLevel,
         TieBreak::DirectEncounterOfTwo if group.len() > 2 => Conclusion::Nothing,
         _ if value == Value::Nothing => Conclusion::Nothing,
         TieBreak::DirectEncounter { .. } | TieBreak::DirectEncounterOfTwo | TieBreak::PlayOff => {
-            let met: std::collections::BTreeSet<_> = addends.iter().filter_map(|addend| addend.opponent).collect();
+            let met: std::collections::BTreeSet<_> =
+                addends.iter().filter_map(|addend| addend.opponent).collect();
             Conclusion::InsideGroup { group: group.to_vec(), all_met: met.len() + 1 == group.len() }
         }
         TieBreak::Dropping(which) => Conclusion::Dropping { group: group.to_vec(), which },
@@ -158,9 +169,8 @@ fn explain(facts: &Facts<'_>, tie_break: TieBreak, player: u16, value: Value, gr
         TieBreak::AverageRating(_) | TieBreak::AveragePerformance | TieBreak::AveragePerfectPerformance => {
             Conclusion::RoundedAverage { games }
         }
-        TieBreak::Performance => {
-            ratings::performance(&performance::rated_games(facts, place)).map_or(Conclusion::Nothing, Conclusion::Performance)
-        }
+        TieBreak::Performance => ratings::performance(&performance::rated_games(facts, place))
+            .map_or(Conclusion::Nothing, Conclusion::Performance),
         TieBreak::PerfectPerformance => perfect(facts, place, value),
         TieBreak::GoTotal => Conclusion::GoTotal {
             own: points(i64::try_from(facts.scores.own[place]).unwrap_or(i64::MAX)),
@@ -186,8 +196,9 @@ fn perfect(facts: &Facts<'_>, player: usize, value: Value) -> Conclusion {
     match (value, games.iter().map(|game| i32::from(game.opponent)).min()) {
         (Value::Rating(_), Some(lowest)) if scored == 0 => Conclusion::EightHundredBelow { lowest },
         (Value::Rating(rating), Some(_)) => {
-            let expected =
-                |rating| games.iter().map(|game| ratings::expected_score(rating - i32::from(game.opponent))).sum();
+            let expected = |rating| {
+                games.iter().map(|game| ratings::expected_score(rating - i32::from(game.opponent))).sum()
+            };
             let (expected, expected_one_below) = (expected(rating), expected(rating - 1));
             Conclusion::PerfectPerformance { scored, expected, expected_one_below }
         }
@@ -214,7 +225,8 @@ fn inside_group(facts: &Facts<'_>, tie_break: TieBreak, player: u16, group: &[u1
             let amount = i64::try_from(*score).unwrap_or(0);
             let amount = if source == Source::PlayOffGame { amount * 5 } else { amount };
             let lines = facts.lines(usize::from(player));
-            let round = lines.iter().position(|line| facts.opponent(usize::from(player), line) == Some(opponent));
+            let round =
+                lines.iter().position(|line| facts.opponent(usize::from(player), line) == Some(opponent));
             let addend = Addend::new(round.unwrap_or(0), Some(opponent), source, amount);
             if source == Source::PlayOffGame { Addend { round: None, ..addend } } else { addend }
         })
@@ -244,8 +256,15 @@ pub enum Reason {
     Disqualified,
     /// The one before reached a later stage.
     Stage,
-    Points { before: Points, behind: Points },
-    TieBreak { step: usize, before: Box<Working>, behind: Box<Working> },
+    Points {
+        before: Points,
+        behind: Points,
+    },
+    TieBreak {
+        step: usize,
+        before: Box<Working>,
+        behind: Box<Working>,
+    },
     /// Nothing did: they share the rank.
     Shared,
 }

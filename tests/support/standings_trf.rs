@@ -21,7 +21,10 @@ pub fn ledger(text: &str) -> Ledger {
             .iter()
             .map(|line| LedgerPlayer {
                 number: number(line),
-                rating: line.get(48..52).and_then(|rating| rating.trim().parse().ok()).filter(|rating| *rating > 0),
+                rating: line
+                    .get(48..52)
+                    .and_then(|rating| rating.trim().parse().ok())
+                    .filter(|rating| *rating > 0),
                 unit: None,
                 lines: (0..rounds).map(|round| entry(cell(line, round), &places, &system)).collect(),
                 virtual_points: Vec::new(),

@@ -2,8 +2,8 @@
 
 use super::{Names, number, score};
 use crate::standings::{
-    Addend, Blank, Conclusion, Cut, CutReason, DroppedRound, DummyCap, Reason, Source, TieBreak, Value, WhyBefore,
-    Working,
+    Addend, Blank, Conclusion, Cut, CutReason, DroppedRound, DummyCap, Reason, Source, TieBreak, Value,
+    WhyBefore, Working,
 };
 
 fn cut_name(cut: Cut) -> String {
@@ -49,7 +49,9 @@ pub fn name(tie_break: TieBreak) -> String {
         TieBreak::OpponentPoints(Blank::Lowest) => {
             "opponents' points as they stand, a bye counts as the lowest score".into()
         }
-        TieBreak::OpponentPoints(Blank::Subsidy) => "opponents' points as they stand, with the bye subsidy".into(),
+        TieBreak::OpponentPoints(Blank::Subsidy) => {
+            "opponents' points as they stand, with the bye subsidy".into()
+        }
         TieBreak::SecondMoverWins => "games won as second mover".into(),
         TieBreak::SecondMoverGames => "games played as second mover".into(),
         TieBreak::FirstMoverWins => "games won as first mover".into(),
@@ -197,7 +199,8 @@ pub fn working(working: &Working, names: Names<'_>) -> String {
 /// "Why is A before B?"
 pub fn why_before(why: &WhyBefore, names: Names<'_>) -> String {
     let (before, behind) = (names(why.before), names(why.behind));
-    let mut level: Vec<String> = why.level_on_points.iter().map(|points| format!("points ({points})")).collect();
+    let mut level: Vec<String> =
+        why.level_on_points.iter().map(|points| format!("points ({points})")).collect();
     level.extend(why.level_on.iter().map(|(tie_break, value)| match value {
         Value::Nothing => format!("{} (decides nothing)", name(*tie_break)),
         _ => format!("{} ({value})", name(*tie_break)),

@@ -2,8 +2,8 @@
 
 use super::{Names, number, score};
 use crate::standings::{
-    Addend, Blank, Conclusion, Cut, CutReason, DroppedRound, DummyCap, Reason, Source, TieBreak, Value, WhyBefore,
-    Working,
+    Addend, Blank, Conclusion, Cut, CutReason, DroppedRound, DummyCap, Reason, Source, TieBreak, Value,
+    WhyBefore, Working,
 };
 
 fn cut_name(cut: Cut) -> String {
@@ -159,7 +159,9 @@ pub fn working(working: &Working, names: Names<'_>) -> String {
     match &working.conclusion {
         Conclusion::Sum => format!("{title}：{parts}。合计{value}。"),
         Conclusion::Average { games } => format!("{title}：{parts}。{games}局平均{value}。"),
-        Conclusion::RoundedAverage { games } => format!("{title}：{parts}。{games}局平均，四舍五入为{value}。"),
+        Conclusion::RoundedAverage { games } => {
+            format!("{title}：{parts}。{games}局平均，四舍五入为{value}。")
+        }
         Conclusion::Performance(it) => format!(
             "{title}：{parts}。平均{}，得分率{}%对应{:+}，得{value}。",
             it.average, it.percent, it.difference
@@ -197,7 +199,8 @@ pub fn working(working: &Working, names: Names<'_>) -> String {
 /// “甲为什么排在乙之前。”
 pub fn why_before(why: &WhyBefore, names: Names<'_>) -> String {
     let (before, behind) = (names(why.before), names(why.behind));
-    let mut level: Vec<String> = why.level_on_points.iter().map(|points| format!("积分同为{points}")).collect();
+    let mut level: Vec<String> =
+        why.level_on_points.iter().map(|points| format!("积分同为{points}")).collect();
     level.extend(why.level_on.iter().map(|(tie_break, value)| match value {
         Value::Nothing => format!("{}不分先后", name(*tie_break)),
         _ => format!("{}同为{value}", name(*tie_break)),
