@@ -16,7 +16,7 @@ extern "C" {
 
 fn main() {
     console_error_panic_hook::set_once();
-    if web_sys::window().is_none() {
+    if !js_sys::Reflect::has(&js_sys::global(), &"document".into()).unwrap_or(false) {
         return; // in the worker: it waits for `work`
     }
     mount_to_body(|| {
