@@ -1,5 +1,6 @@
 //! The shelves in a real browser, healthy and with the faults of storage.md 2.11 put in.
 
+use super::snapshot::superfluous;
 use super::*;
 use crate::app::browser::random;
 use futures::channel::oneshot;
@@ -192,4 +193,30 @@ fn of_many_backups_the_last_day_and_the_days_before_are_kept() {
     }
     let yearly: Vec<f64> = (0..30).map(|day| f64::from(day) * 24.0 * HOUR).collect();
     assert_eq!(superfluous(&yearly).len(), 20, "ten in all");
+}
+
+/// Prints what a key press costs; asserts only that it is well below what a person feels.
+#[wasm_bindgen_test]
+async fn what_a_key_press_costs() {
+    let (shelves, id) = fresh().await;
+    let performance = web_sys::window().and_then(|w| w.performance()).expect("a stopwatch");
+    let entry = "e".repeat(200);
+    let (mut at_once, mut durable) = (Vec::new(), Vec::new());
+    for seq in 1..=200 {
+        let begun = performance.now();
+        let (tell, heard) = oneshot::channel();
+        shelves.keep(&id, seq, &entry, |said| tell.send(said).expect("waited for"));
+        at_once.push(performance.now() - begun);
+        assert_eq!(heard.await, Ok(in_full(seq)));
+        durable.push(performance.now() - begun);
+    }
+    let line = [("near", &mut at_once), ("durable", &mut durable)].map(|(shelf, times)| {
+        times.sort_by(f64::total_cmp);
+        format!(
+            "{shelf}: median {:.2} ms, 95 % {:.2} ms, longest {:.2} ms",
+            times[100], times[190], times[199]
+        )
+    });
+    wasm_bindgen_test::console_log!("200 entries of 200 units, one by one. {}", line.join("; "));
+    assert!(at_once[100] < 5.0 && durable[100] < 200.0, "{line:?}");
 }

@@ -209,6 +209,14 @@ async fn f18_what_cannot_be_read_is_shown_raw_and_takes_nothing_with_it() {
     for part in ["entry 1", "\"odd\": 1", "junk", "\\ud800", "not a number"] {
         assert!(dump.contains(part), "{part} in {dump}");
     }
+
+    assert_eq!(keep(&shelves, &id, 4, "entry 4").await, in_full(4), "the event can go on");
+
+    // Mended, the good entry stands there and the bad one can still be read.
+    assert_eq!(shelves.mend(&id, &texts(&[(2, "entry 2")])).await, in_full(2));
+    let mended = shelves.load(&id).await.durable;
+    assert_eq!(mended, texts(&[(1, "entry 1"), (2, "entry 2"), (3, "entry 3"), (4, "entry 4")]));
+    assert!(shelves.raw_dump(Some(&id)).await.expect("a dump").contains("\"odd\": 1"));
 }
 
 #[wasm_bindgen_test]

@@ -94,6 +94,50 @@ async fn who_lost_the_seat_writes_nothing_afterwards() {
     near::remove(&key::seat(&id)).expect("removed");
     assert_eq!(keep(&a, &id, 2, "late").await, Err(ShelfError::Unseated), "seen in the transaction");
     assert_eq!(a.keep_many(&id, &texts(&[(2, "late")]), None).await, Err(ShelfError::Unseated));
+    assert_eq!(a.mend(&id, &texts(&[(1, "late")])).await, Err(ShelfError::Unseated));
+    assert_eq!(a.put_snapshot(&id, 1, "late", None).await, Err(ShelfError::Unseated));
     assert_eq!(keep(&b, &id, 2, "2").await, in_full(2));
-    assert_eq!(b.load(&id).await.durable, texts(&[(1, "1"), (2, "2")]));
+    let stored = b.load(&id).await;
+    assert_eq!((stored.durable, stored.slots), (texts(&[(1, "1"), (2, "2")]), [None, None]));
+}
+
+#[wasm_bindgen_test]
+async fn a_stale_near_entry_gives_way_to_the_durable_truth() {
+    let (shelves, id) = fresh().await;
+    near::write(&key::entry(&id, 1), "stale").expect("written");
+    assert_eq!(keep(&shelves, &id, 1, "1").await, Err(ShelfError::Overtaken { last: 1 }));
+    shelves.put_aside(&id, &[1, 7]).expect("put aside");
+    assert_eq!(keep(&shelves, &id, 1, "1").await, in_full(1));
+    near::remove(&key::entry(&id, 1)).expect("removed");
+    near::write(&key::entry(&id, 1), "staler").expect("written");
+    assert_eq!(shelves.keep_many(&id, &texts(&[(1, "1")]), None).await, in_full(1));
+    let stored = shelves.load(&id).await;
+    assert_eq!((stored.near, stored.durable), (texts(&[(1, "1")]), texts(&[(1, "1")])));
+    let aside: Vec<&str> = stored.unread.iter().map(|u| u.raw.as_str()).collect();
+    assert_eq!(aside, ["stale", "staler"]);
+}
+
+#[wasm_bindgen_test]
+async fn several_events_of_one_database_are_all_listed() {
+    let (shelves, _) = fresh().await;
+    let ids = ["a1", "a2", "b", "zz"];
+    for (n, id) in ids.iter().enumerate() {
+        let entries: Vec<(u32, String)> = (1..=n as u32 + 1).map(|seq| (seq, "x".into())).collect();
+        let meta = (n % 2 == 0).then(|| format!("event {id}"));
+        shelves.keep_many(id, &entries, meta.as_deref()).await.expect("kept");
+    }
+    for _ in 0..2 {
+        let events = shelves.events().await;
+        let ours: Vec<(&str, Option<&str>)> = events
+            .iter()
+            .filter(|e| e.places.contains(&Place::Durable))
+            .map(|e| (e.id.as_str(), e.meta.as_deref()))
+            .collect();
+        assert_eq!(ours, [("a1", Some("event a1")), ("a2", None), ("b", Some("event b")), ("zz", None)]);
+        // The second time from the durable shelf alone.
+        for name in near::keys().expect("keys") {
+            near::remove(&name).expect("removed");
+        }
+    }
+    near::take_ballast();
 }
