@@ -1,6 +1,13 @@
-//! The page's entry point.
-#![allow(dead_code)]
-mod app {
-    pub mod browser;
+//! The page's entry point: `qihui-app`, built for the browser only.
+
+#![forbid(unsafe_code)]
+
+// The page names the facts as the library does, without the detour over the crate's name.
+#[allow(unused_imports)]
+use qihui::{arbiter, desk, journal, pairing, standings, tournament};
+
+mod app;
+
+fn main() {
+    app::start();
 }
-fn main() {}

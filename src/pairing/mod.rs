@@ -4,4 +4,8 @@
 
 pub mod campus;
 pub mod dutch;
+pub mod lots;
 pub mod matching;
+mod next;
+
+pub use next::{CannotPair, Exceptions, draws_lots, first_numbers, pair_next_round};

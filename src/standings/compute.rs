@@ -17,9 +17,7 @@ fn count(number: i64) -> Value {
 
 fn average(addends: &[Addend]) -> Value {
     match u32::try_from(addends.len()) {
-        Ok(games @ 1..) => {
-            Value::Ratio { numerator: total(addends), denominator: games.saturating_mul(10) }
-        }
+        Ok(games @ 1..) => Value::Ratio { numerator: total(addends), denominator: games.saturating_mul(10) },
         Ok(0) | Err(_) => Value::Nothing,
     }
 }
@@ -119,7 +117,9 @@ pub(super) fn conclude(facts: &Facts<'_>, tie_break: TieBreak, player: usize, ad
         TieBreak::AverageRating(_) | TieBreak::AveragePerformance | TieBreak::AveragePerfectPerformance => {
             rounded(addends)
         }
-        TieBreak::Performance => performance::performances(facts)[player].map_or(Value::Nothing, Value::Rating),
+        TieBreak::Performance => {
+            performance::performances(facts)[player].map_or(Value::Nothing, Value::Rating)
+        }
         TieBreak::PerfectPerformance => {
             performance::perfect_performances(facts)[player].map_or(Value::Nothing, Value::Rating)
         }
@@ -129,7 +129,8 @@ pub(super) fn conclude(facts: &Facts<'_>, tie_break: TieBreak, player: usize, ad
         TieBreak::PairingNumber { reverse } => {
             let number = u32::from(facts.number(player));
             // Places run from the best: the other way round the highest number has place 1.
-            let highest = || facts.ledger.players.iter().map(|player| u32::from(player.number)).max().unwrap_or(0);
+            let highest =
+                || facts.ledger.players.iter().map(|player| u32::from(player.number)).max().unwrap_or(0);
             Value::Place(if reverse { highest() - number + 1 } else { number })
         }
         TieBreak::Lot => addends

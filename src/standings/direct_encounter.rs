@@ -141,7 +141,8 @@ impl Encounters {
                 continue;
             }
             let meetings = games.iter().filter(|(other, _)| other == opponent);
-            let (points, count) = meetings.fold((0, 0), |(sum, count), (_, points)| (sum + points, count + 1));
+            let (points, count) =
+                meetings.fold((0, 0), |(sum, count), (_, points)| (sum + points, count + 1));
             separate.sum += points * GRAIN / count;
             separate.met += 1;
         }

@@ -180,7 +180,11 @@ pub fn standings(ledger: &Ledger, order: &[TieBreak], extras: &Extras) -> Standi
                 shared: class.members.len() > 1 && !disqualified,
                 points: Points(u32::try_from(facts.scores.own[usize::from(player)]).unwrap_or(u32::MAX)),
                 values: table[shift..].iter().map(|values| values[usize::from(player)]).collect(),
-                decided_by: if at == 0 { class.decided_by.and_then(|step| step.checked_sub(shift)) } else { None },
+                decided_by: if at == 0 {
+                    class.decided_by.and_then(|step| step.checked_sub(shift))
+                } else {
+                    None
+                },
             });
         }
         rank = rank.saturating_add(u16::try_from(class.members.len()).unwrap_or(u16::MAX));

@@ -40,7 +40,9 @@ pub(super) fn buchholz(facts: &Facts<'_>, player: usize, fore: bool, modifier: C
             }
             // A free round of a round robin is no element of the sum; Art. 16 is for Swiss events (Art. 15.3).
             Meeting::Bye if facts.extras.predetermined => {}
-            Meeting::Forfeit(opponent) => addends.push(dummy(facts, scores, player, round, meeting, opponent)),
+            Meeting::Forfeit(opponent) => {
+                addends.push(dummy(facts, scores, player, round, meeting, opponent))
+            }
             Meeting::Bye => addends.push(dummy(facts, scores, player, round, meeting, None)),
         }
     }
@@ -103,7 +105,8 @@ pub(super) fn koya(facts: &Facts<'_>, player: usize, half_points: i8) -> Vec<Add
         let score = tenths(facts.scores.own[opponent]);
         if score * 2 >= twice_limit {
             let amount = i64::from(line.points.tenths());
-            addends.push(Addend { basis: score, ..Addend::new(round, Some(opponent), Source::Round, amount) });
+            addends
+                .push(Addend { basis: score, ..Addend::new(round, Some(opponent), Source::Round, amount) });
         }
     }
     addends
@@ -112,9 +115,8 @@ pub(super) fn koya(facts: &Facts<'_>, player: usize, half_points: i8) -> Vec<Add
 /// A win in every round that could have been played: in a round robin of an odd field one is free.
 pub(super) fn highest_possible(facts: &Facts<'_>) -> i64 {
     let rounds = if facts.extras.predetermined {
-        let boards = |player| {
-            facts.lines(player).iter().filter(|line| facts.opponent(player, line).is_some()).count()
-        };
+        let boards =
+            |player| facts.lines(player).iter().filter(|line| facts.opponent(player, line).is_some()).count();
         (0..facts.players()).map(boards).max().unwrap_or(0)
     } else {
         facts.rounds
@@ -139,7 +141,8 @@ pub(super) fn opponent_points(facts: &Facts<'_>, player: usize, blank: Blank) ->
                 let rounds = facts.rounds.max(usize::from(facts.ledger.rounds_planned));
                 addends.push(Addend::new(round, None, Source::Subsidy, (rounds - round) as i64 * 10));
             }
-            (Meeting::Bye | Meeting::Forfeit(None), Blank::Zero | Blank::Subsidy) | (Meeting::Pending(_), _) => {}
+            (Meeting::Bye | Meeting::Forfeit(None), Blank::Zero | Blank::Subsidy)
+            | (Meeting::Pending(_), _) => {}
         }
     }
     addends

@@ -26,7 +26,12 @@ impl Class {
 pub(super) type Table = Vec<Vec<Value>>;
 
 /// Splits the classes by the whole order and fills the table (a row for each step, a value for each member).
-pub(super) fn refine(facts: &Facts<'_>, mut classes: Vec<Class>, order: &[TieBreak], table: &mut Table) -> Vec<Class> {
+pub(super) fn refine(
+    facts: &Facts<'_>,
+    mut classes: Vec<Class>,
+    order: &[TieBreak],
+    table: &mut Table,
+) -> Vec<Class> {
     for (step, tie_break) in order.iter().enumerate() {
         let mut values = vec![Value::Nothing; facts.players()];
         if let TieBreak::Dropping(which) = tie_break {
@@ -66,7 +71,9 @@ fn inside_group(facts: &Facts<'_>, tie_break: TieBreak, group: &[u16], values: &
     let swiss = !facts.extras.predetermined;
     let places = match tie_break {
         TieBreak::DirectEncounter { forfeits } => Encounters::of(facts, group, forfeits).places(swiss),
-        TieBreak::DirectEncounterOfTwo if group.len() == 2 => Encounters::of(facts, group, false).places(swiss),
+        TieBreak::DirectEncounterOfTwo if group.len() == 2 => {
+            Encounters::of(facts, group, false).places(swiss)
+        }
         TieBreak::PlayOff if !facts.extras.play_offs.is_empty() => {
             Encounters::of_play_offs(facts, group).places(swiss)
         }
@@ -95,7 +102,13 @@ pub(super) fn without_rounds(ledger: &Ledger, which: DroppedRound, count: u16) -
 }
 
 /// Everything before this step once more without one round, for who is still level without two, and so on.
-fn dropping(facts: &Facts<'_>, classes: &[Class], before: &[TieBreak], which: DroppedRound, values: &mut [Value]) {
+fn dropping(
+    facts: &Facts<'_>,
+    classes: &[Class],
+    before: &[TieBreak],
+    which: DroppedRound,
+    values: &mut [Value],
+) {
     let before: Vec<TieBreak> =
         before.iter().copied().filter(|step| !matches!(step, TieBreak::Dropping(_))).collect();
     let mut groups: Vec<Vec<Class>> = classes

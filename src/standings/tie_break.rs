@@ -419,20 +419,33 @@ mod tests {
             assert_eq!(json, format!("\"{tie_break}\""));
             assert_eq!(serde_json::from_str::<TieBreak>(&json).unwrap(), tie_break);
         }
-        let codes: std::collections::BTreeSet<String> = TieBreak::MENU.iter().map(ToString::to_string).collect();
+        let codes: std::collections::BTreeSet<String> =
+            TieBreak::MENU.iter().map(ToString::to_string).collect();
         assert_eq!(codes.len(), TieBreak::MENU.len());
     }
 
     #[test]
     fn modifiers_stand_only_where_an_article_knows_them() {
         for (code, written) in [
-            ("BH/C1", "BH-C1"), ("bh-m2", "BH-M2"), ("SB/C2", "SB-C2"), ("FB/C1", "FB-C1"), ("ARO/M1", "ARO-M1"),
-            ("PS/C2", "PS-C2"), ("KS/L1", "KS-L1"), ("KS/L+2", "KS-L2"), ("KS-L-1", "KS-L-1"), ("RTG", "RTNG"),
-            ("RND", "LOT"), ("DE/P", "DE-P"),
+            ("BH/C1", "BH-C1"),
+            ("bh-m2", "BH-M2"),
+            ("SB/C2", "SB-C2"),
+            ("FB/C1", "FB-C1"),
+            ("ARO/M1", "ARO-M1"),
+            ("PS/C2", "PS-C2"),
+            ("KS/L1", "KS-L1"),
+            ("KS/L+2", "KS-L2"),
+            ("KS-L-1", "KS-L-1"),
+            ("RTG", "RTNG"),
+            ("RND", "LOT"),
+            ("DE/P", "DE-P"),
         ] {
             assert_eq!(code.parse::<TieBreak>().map(|it| it.to_string()), Ok(written.to_owned()), "{code}");
         }
-        for code in ["", "XX", "BH-", "BH-C0", "BH-C10", "BH-X1", "PS-M1", "WIN-C1", "TPR-C1", "KS-L", "DROP", "OP-C1", "BH-é1"] {
+        for code in [
+            "", "XX", "BH-", "BH-C0", "BH-C10", "BH-X1", "PS-M1", "WIN-C1", "TPR-C1", "KS-L", "DROP",
+            "OP-C1", "BH-é1",
+        ] {
             assert_eq!(code.parse::<TieBreak>(), Err(UnknownCode(code.to_owned())), "{code}");
         }
         assert_eq!(read_order("BH, SB，LOT"), Ok(vec![TieBreak::BH, TieBreak::SB, TieBreak::Lot]));

@@ -15,7 +15,9 @@ pub mod text;
 
 pub use change::{Change, Settlement, TieOrder};
 pub use ledger::{Ledger, LedgerPlayer, Line, Outcome, PointSystem};
-pub use player::{Contact, Entry, Leader, Leave, LeaveWorth, Person, Player, PlayerId, PublicPlayer, Sex, Status};
+pub use player::{
+    Contact, Entry, Leader, Leave, LeaveWorth, Person, Player, PlayerId, PublicPlayer, Sex, Status,
+};
 pub use points::Points;
 pub use presets::Preset;
 pub use round::{
@@ -150,7 +152,8 @@ impl Tournament {
     fn enter_round(&self, round: &Round, index: usize, players: &mut [LedgerPlayer]) {
         let points = &self.settings.points;
         for board in &round.boards {
-            let (Some(first), Some(second)) = (self.index_of(board.first), self.index_of(board.second)) else {
+            let (Some(first), Some(second)) = (self.index_of(board.first), self.index_of(board.second))
+            else {
                 continue;
             };
             let outcomes = match (board.result, board.pending_as_draw) {
@@ -180,7 +183,8 @@ impl Tournament {
                 Bye::HalfPoint => Outcome::HalfPointBye,
                 Bye::ZeroPoint => Outcome::ZeroPointBye,
             };
-            players[seat].lines[index] = Line { opponent: None, side: None, outcome, points: points.worth(outcome) };
+            players[seat].lines[index] =
+                Line { opponent: None, side: None, outcome, points: points.worth(outcome) };
         }
     }
 
@@ -272,11 +276,13 @@ impl Tournament {
                 }
                 mark_edition(round);
             }),
-            Change::ResultEntered { round, board, now, reason, .. } => self.with_board(round, board, |board| {
-                board.result = now;
-                board.reason = reason;
-                board.pending_as_draw &= now.is_none();
-            }),
+            Change::ResultEntered { round, board, now, reason, .. } => {
+                self.with_board(round, board, |board| {
+                    board.result = now;
+                    board.reason = reason;
+                    board.pending_as_draw &= now.is_none();
+                })
+            }
             Change::PendingTakenAsDraw { round, boards } => {
                 for board in boards {
                     self.with_board(round, board, |board| board.pending_as_draw = true);

@@ -188,7 +188,12 @@ impl Player {
 
     /// What others may see of him.
     pub fn public(&self) -> PublicPlayer {
-        PublicPlayer { id: self.id, number: self.number, person: self.person.clone(), status: self.status.clone() }
+        PublicPlayer {
+            id: self.id,
+            number: self.number,
+            person: self.person.clone(),
+            status: self.status.clone(),
+        }
     }
 }
 

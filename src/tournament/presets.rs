@@ -1,7 +1,9 @@
 //! One click a plan: the seven settings the organisers wrote down (requirements §3).
 
 use super::ledger::PointSystem;
-use super::settings::{Cut, Dialect, Game, Occasion, PairingSystem, PrizeTier, Settings, TieBreakCode, UnitRule};
+use super::settings::{
+    Cut, Dialect, Game, Occasion, PairingSystem, PrizeTier, Settings, TieBreakCode, UnitRule,
+};
 
 /// A plan that can be started from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +73,10 @@ impl Preset {
                 tie_breaks: codes(&["BH", "LOT"]),
                 prizes: tiers(&[("第一名", 1, "300元"), ("第二名", 1, "200元"), ("第三名", 1, "100元")]),
                 foul_limit: 0,
-                occasion: Occasion { dates: "一天六轮，上午三轮，下午三轮".to_owned(), ..Occasion::default() },
+                occasion: Occasion {
+                    dates: "一天六轮，上午三轮，下午三轮".to_owned(),
+                    ..Occasion::default()
+                },
                 ..base
             },
             Preset::Selection => Settings {
@@ -108,7 +113,10 @@ impl Preset {
                 game: Game::Go,
                 points: PointSystem::TWO_ONE_ZERO,
                 foul_limit: 0,
-                occasion: Occasion { time_control: "2小时包干，之后一步一分钟".to_owned(), ..Occasion::default() },
+                occasion: Occasion {
+                    time_control: "2小时包干，之后一步一分钟".to_owned(),
+                    ..Occasion::default()
+                },
                 ..festival
             },
             Preset::ClubNight => Settings {
@@ -165,7 +173,10 @@ mod tests {
     #[test]
     fn the_plans_numbers() {
         let e = Preset::Selection.settings();
-        assert_eq!((e.points, e.rounds, e.cut), (PointSystem::TWO_ONE_ZERO, 9, Some(Cut { after: 6, keep: 16 }))); // R021 R008
+        assert_eq!(
+            (e.points, e.rounds, e.cut),
+            (PointSystem::TWO_ONE_ZERO, 9, Some(Cut { after: 6, keep: 16 }))
+        ); // R021 R008
         assert_eq!(e.prizes.iter().map(|tier| tier.count).sum::<u16>(), 14); // R141: 14 of the 16 finalists
         let d = Preset::Zhuhai.settings();
         assert_eq!((d.points, d.rounds), (PointSystem::ONE_HALF_ZERO, 6)); // R013 R020

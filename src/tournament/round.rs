@@ -58,7 +58,10 @@ impl GameResult {
     ];
 
     pub const fn is_forfeit(self) -> bool {
-        matches!(self, GameResult::FirstWinsByForfeit | GameResult::SecondWinsByForfeit | GameResult::BothForfeit)
+        matches!(
+            self,
+            GameResult::FirstWinsByForfeit | GameResult::SecondWinsByForfeit | GameResult::BothForfeit
+        )
     }
 }
 

@@ -14,7 +14,11 @@ pub enum Game {
     Xiangqi,
     Go,
     /// 五子棋, UNO …: the organiser names the game and its sides (R017).
-    Other { name: String, first: String, second: String },
+    Other {
+        name: String,
+        first: String,
+        second: String,
+    },
 }
 
 /// Who meets whom inside a score group (requirements §1.3).
@@ -177,7 +181,19 @@ mod tests {
     #[test]
     fn the_helper_counts_as_plan_f_does() {
         // requirements §4.3
-        let cases = [(0, 0), (1, 0), (2, 1), (3, 2), (16, 4), (17, 5), (20, 5), (32, 5), (33, 6), (36, 6), (2000, 11)];
+        let cases = [
+            (0, 0),
+            (1, 0),
+            (2, 1),
+            (3, 2),
+            (16, 4),
+            (17, 5),
+            (20, 5),
+            (32, 5),
+            (33, 6),
+            (36, 6),
+            (2000, 11),
+        ];
         for (players, rounds) in cases {
             assert_eq!(rounds_needed(players), rounds, "{players}");
         }

@@ -65,7 +65,10 @@ fn is_unseen(c: char) -> bool {
 /// The form in which two names that look alike are equal: compatibility forms folded, blanks and case gone.
 /// For warnings only; the facts keep what was typed.
 pub fn folded(name: &str) -> String {
-    name.nfkc().filter(|c| !c.is_whitespace() && *c != '·' && *c != '•').flat_map(char::to_lowercase).collect()
+    name.nfkc()
+        .filter(|c| !c.is_whitespace() && *c != '·' && *c != '•')
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 #[cfg(test)]
@@ -88,7 +91,11 @@ mod tests {
             assert_eq!(clean_line(typed), kept, "{typed:?}");
         }
         assert_eq!(clean_line(&"长".repeat(5_000_000)).chars().count(), NAME_LIMIT);
-        assert_eq!(clean_line(&format!("a{}", "\u{0301}".repeat(200))).chars().count(), 1 + 3, "á is composed");
+        assert_eq!(
+            clean_line(&format!("a{}", "\u{0301}".repeat(200))).chars().count(),
+            1 + 3,
+            "á is composed"
+        );
     }
 
     #[test]

@@ -8,6 +8,7 @@ pub mod channel;
 pub mod clock;
 pub mod file;
 pub mod fullscreen;
+pub mod keyboard;
 pub mod language;
 pub mod locks;
 pub mod preferences;
