@@ -8,7 +8,7 @@
 //! | `seats` | `event` | which window writes |
 //! | `trash` | `event` | when thrown away, ms |
 //! | `backups` | `[event, at]` | text |
-//! | `things` | any | for later (a folder handle cannot be a text) |
+//! | `things` | any | entries put aside, `["aside", event, seq, n]`; later what is no text (a folder handle) |
 
 use super::error::ShelfError;
 use super::idb::{Database, Transaction, answer};
@@ -50,7 +50,9 @@ fn delete(store: &IdbObjectStore, key: &JsValue) -> Result<(), ShelfError> {
 
 /// The number of the newest entry, 0 when there is none.
 async fn last(entries: &IdbObjectStore, event: &str) -> Result<u32, ShelfError> {
-    let range = all_of(event)?;
+    // Only numbers: a foreign key behind them is not the newest entry.
+    let range =
+        IdbKeyRange::bound(&pair(event, 0), &pair(event, u32::MAX)).map_err(|e| ShelfError::from_js(&e))?;
     let found =
         answer(entries.open_key_cursor_with_range_and_direction(&range, IdbCursorDirection::Prev)).await?;
     if found.is_null() || found.is_undefined() {
@@ -99,12 +101,7 @@ pub async fn add(db: &Database, event: &str, addition: &Addition) -> Result<u32,
 
 async fn place(tx: &Transaction, event: &str, addition: &Addition) -> Result<u32, ShelfError> {
     let entries = tx.store("entries")?;
-    if let Some(ours) = &addition.seat {
-        let seat = answer(tx.store("seats")?.get(&event.into())).await?;
-        if seat.as_string().is_some_and(|theirs| theirs != *ours) {
-            return Err(ShelfError::Unseated);
-        }
-    }
+    seated(tx, event, addition).await?;
     let mut end = last(&entries, event).await?;
     for (&seq, text) in &addition.entries {
         if seq <= end {
@@ -123,6 +120,54 @@ async fn place(tx: &Transaction, event: &str, addition: &Addition) -> Result<u32
         put(&tx.store("metas")?, &event.into(), &meta.into())?;
     }
     Ok(end)
+}
+
+/// Puts entries right, all or nothing. What lay in their place is moved to `things`, under `["aside", event, seq, n]`.
+pub async fn mend(db: &Database, event: &str, addition: &Addition) -> Result<(), ShelfError> {
+    let tx = db.write(&["entries", "seats", "things"])?;
+    let work = async || {
+        seated(&tx, event, addition).await?;
+        let (entries, things) = (tx.store("entries")?, tx.store("things")?);
+        for (&seq, text) in &addition.entries {
+            let key = pair(event, seq);
+            let there = answer(entries.get(&key)).await?;
+            if there.as_string().as_deref() == Some(text) {
+                continue;
+            }
+            if !there.is_undefined() {
+                let mut n = 0u32;
+                let mut aside = aside(event, seq, n);
+                while !answer(things.get(&aside)).await?.is_undefined() {
+                    n += 1;
+                    aside = self::aside(event, seq, n);
+                }
+                put(&things, &aside, &there)?;
+            }
+            put(&entries, &key, &text.into())?;
+        }
+        Ok(())
+    };
+    match work().await {
+        Ok(()) => tx.end().await,
+        Err(no) => {
+            tx.abort();
+            Err(no)
+        }
+    }
+}
+
+fn aside(event: &str, seq: u32, n: u32) -> JsValue {
+    Array::of4(&"aside".into(), &event.into(), &seq.into(), &n.into()).into()
+}
+
+fn of3(first: &str, second: &str, third: &JsValue) -> JsValue {
+    Array::of3(&first.into(), &second.into(), third).into()
+}
+
+async fn seated(tx: &Transaction, event: &str, addition: &Addition) -> Result<(), ShelfError> {
+    let Some(ours) = &addition.seat else { return Ok(()) };
+    let seat = answer(tx.store("seats")?.get(&event.into())).await?;
+    if seat.as_string().is_some_and(|theirs| theirs != *ours) { Err(ShelfError::Unseated) } else { Ok(()) }
 }
 
 /// Puts a value at a single key.
@@ -273,8 +318,10 @@ pub async fn put_snapshot(
     seq: u32,
     text: &str,
     trusted: Option<u32>,
+    seat: Option<String>,
 ) -> Result<u32, ShelfError> {
-    let tx = db.write(&["snapshots", "entries"])?;
+    let tx = db.write(&["snapshots", "entries", "seats"])?;
+    seated(&tx, event, &Addition { seat, ..Addition::default() }).await?;
     let store = tx.store("snapshots")?;
     let mut held = [None, None];
     for (slot, held) in held.iter_mut().enumerate() {
@@ -297,7 +344,7 @@ pub async fn put_snapshot(
 
 /// Removes all of an event, for good.
 pub async fn purge(db: &Database, event: &str) -> Result<(), ShelfError> {
-    let stores: Vec<&str> = PAIRED.into_iter().chain(SINGLE).collect();
+    let stores: Vec<&str> = PAIRED.into_iter().chain(SINGLE).chain(["things"]).collect();
     let tx = db.write(&stores)?;
     let range = all_of(event)?;
     for name in PAIRED {
@@ -306,6 +353,9 @@ pub async fn purge(db: &Database, event: &str) -> Result<(), ShelfError> {
     for name in SINGLE {
         delete(&tx.store(name)?, &event.into())?;
     }
+    let asides = IdbKeyRange::bound(&pair("aside", event), &of3("aside", event, &Array::new()))
+        .map_err(|e| ShelfError::from_js(&e))?;
+    delete(&tx.store("things")?, &asides)?;
     tx.end().await
 }
 
@@ -348,7 +398,14 @@ pub async fn dump(db: &Database, event: Option<&str>) -> js_sys::Object {
         match read_range(db, name, &JsValue::UNDEFINED).await {
             Ok(found) => {
                 for (key, value) in found {
-                    let of = first(&key).or_else(|| key.as_string());
+                    // `["aside", event, …]`, `[event, …]` or the event itself.
+                    let of = match first(&key) {
+                        Some(word) if word == "aside" => {
+                            key.dyn_ref::<Array>().and_then(|k| k.get(1).as_string())
+                        }
+                        Some(event) => Some(event),
+                        None => key.as_string(),
+                    };
                     if event.is_some() && of.as_deref() != event {
                         continue;
                     }
