@@ -18,7 +18,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 #[path = "support/check_report.rs"]
-mod check_report;
+pub mod check_report;
 
 /// What the command line asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ fn main() -> ExitCode {
 }
 
 /// What is to be printed.
-fn run(arguments: &[String]) -> Result<String, Trouble> {
+pub fn run(arguments: &[String]) -> Result<String, Trouble> {
     let request = request(arguments).ok_or_else(|| (NOT_UNDERSTOOD, USAGE.to_string()))?;
     let document = open(&request.file)?;
     match &request.task {

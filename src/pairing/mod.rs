@@ -10,5 +10,6 @@ pub mod matching;
 mod next;
 
 pub use next::{
-    Account, CannotPair, Exceptions, WayOut, draws_lots, dutch_field, first_numbers, pair_next_round, with_campus_field,
+    Account, CannotPair, Exceptions, WayOut, draws_lots, dutch_field, first_numbers, pair_next_round,
+    with_campus_field,
 };
