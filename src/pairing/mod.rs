@@ -3,6 +3,7 @@
 //! One file a pairing system, all reading the same [`Ledger`](crate::tournament::Ledger).
 
 pub mod campus;
+pub mod check;
 pub mod dutch;
 pub mod lots;
 pub mod matching;

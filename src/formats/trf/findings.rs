@@ -78,6 +78,40 @@ pub enum FindingKind {
 }
 
 impl FindingKind {
+    /// The results as read may not be those that were meant, so no round should be paired from them unseen.
+    pub fn is_grave(&self) -> bool {
+        match self {
+            FindingKind::Undecodable
+            | FindingKind::Shifted
+            | FindingKind::ShortLine { .. }
+            | FindingKind::NumberMissing { .. }
+            | FindingKind::PointsByColour
+            | FindingKind::More { .. }
+            | FindingKind::BadField { field: Field::Rating | Field::Place, .. } => false,
+            // A team's line says that boards are not paired one by one.
+            FindingKind::NotUnderstood { code } => matches!(code.as_str(), "013" | "310"),
+            FindingKind::LineTooLong { .. }
+            | FindingKind::Malformed { .. }
+            | FindingKind::BadField {
+                field: Field::Number | Field::Points | Field::Opponent | Field::Colour | Field::Result,
+                ..
+            }
+            | FindingKind::NumberRepeated { .. }
+            | FindingKind::NumberUnknown { .. }
+            | FindingKind::TooManyRounds { .. }
+            | FindingKind::OwnOpponent { .. }
+            | FindingKind::OpponentDisagrees { .. }
+            | FindingKind::SameColour { .. }
+            | FindingKind::ResultsDisagree { .. }
+            | FindingKind::ByeWithOpponent { .. }
+            | FindingKind::ResultWithoutOpponent { .. }
+            | FindingKind::GameWithoutColour { .. }
+            | FindingKind::PointsDiffer { .. }
+            | FindingKind::MoreRoundsThanPlanned { .. }
+            | FindingKind::NotApplied { .. } => true,
+        }
+    }
+
     /// The remark for a reader of English.
     pub fn en(&self) -> String {
         self.to_string()

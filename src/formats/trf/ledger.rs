@@ -26,6 +26,11 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// Who is to be paired in the round to come, by place in the ledger.
+    pub fn present(&self) -> Vec<bool> {
+        self.requested.iter().map(Option::is_none).collect()
+    }
+
     /// The pairs that may not meet, each once, the lower place first.
     pub fn barred_pairs(&self) -> Vec<(u16, u16)> {
         let players = self.ledger.players.len();
@@ -78,6 +83,19 @@ impl Document {
         rounds_paired(&entries)
     }
 
+    /// Rounds any player has an entry for: those that were paired, and a round to come whose byes are written already.
+    pub fn rounds_written(&self) -> u16 {
+        self.players().map(|(_, record)| record.rounds.len() as u16).max().unwrap_or(0)
+    }
+
+    /// The number of rounds the event was announced with (142, XXR).
+    pub fn rounds_announced(&self) -> Option<u16> {
+        self.lines.iter().rev().find_map(|line| match line.record {
+            Record::Rounds { rounds, .. } => Some(rounds),
+            _ => None,
+        })
+    }
+
     /// The event after `rounds` rounds (`None`: after all that were paired).
     pub fn ledger(&self, rounds: Option<u16>) -> Reading {
         let mut findings = Vec::new();
@@ -104,7 +122,7 @@ impl Document {
         self.apply_byes(&by_number, &scale, &entries, &mut lines, paired);
         self.apply_abnormal(&by_number, &entries, &mut lines, &mut findings);
 
-        let planned = self.planned().unwrap_or(columns);
+        let planned = self.rounds_announced().unwrap_or(columns);
         if planned < done {
             let line =
                 self.lines.iter().position(|line| matches!(line.record, Record::Rounds { .. })).unwrap_or(0)
@@ -179,13 +197,6 @@ impl Document {
 
     fn by_rank(&self) -> bool {
         self.lines.iter().any(|line| matches!(line.record, Record::Configuration { by_rank: true, .. }))
-    }
-
-    fn planned(&self) -> Option<u16> {
-        self.lines.iter().rev().find_map(|line| match line.record {
-            Record::Rounds { rounds, .. } => Some(rounds),
-            _ => None,
-        })
     }
 
     fn initial(&self) -> Option<Side> {
