@@ -102,11 +102,21 @@ pub enum Impossible {
 
 /// The whole event as a file, indented for people.
 pub fn write(event: &str, journal: &Journal) -> String {
+    write_as(event, journal, |file| serde_json::to_string_pretty(file).map(|text| text + "\n"))
+}
+
+/// The same without a blank too many, for shelves.
+pub fn write_compact(event: &str, journal: &Journal) -> String {
+    write_as(event, journal, |file| serde_json::to_string(file))
+}
+
+fn write_as(event: &str, journal: &Journal, to_text: fn(&File<'_>) -> serde_json::Result<String>) -> String {
     let body = Body {
         opening: journal.opening().clone(),
         entries: journal.entries().to_vec(),
         present: journal.present().clone(),
     };
+    // Facts are strings, numbers and lists with string keys: nothing in them can fail to be written.
     let body = serde_json::to_value(&body).unwrap_or_default();
     let file = File {
         format: "qihui",
@@ -116,9 +126,7 @@ pub fn write(event: &str, journal: &Journal) -> String {
         sha256: checksum(&body),
         body: &body,
     };
-    let mut text = serde_json::to_string_pretty(&file).unwrap_or_default();
-    text.push('\n');
-    text
+    to_text(&file).unwrap_or_default()
 }
 
 /// Reads a file back; a byte-order mark (Windows Notepad adds one) is passed over.
