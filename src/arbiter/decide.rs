@@ -410,7 +410,6 @@ impl<'a> Now<'a> {
         let bend = pairing::Exceptions {
             rematch: bend.rematch,
             second_bye: bend.second_bye,
-            third_side: bend.third_side,
             unit: bend.unit,
         };
         let mut paired = pairing::pair_next_round(&facts, round, seed, bend).map_err(Refusal::CannotPair)?;

@@ -26,11 +26,14 @@ mod ranking;
 pub mod ratings;
 pub mod tie_break;
 mod value;
+pub mod words;
+mod working;
 
 pub use addend::{Addend, CutReason, Source};
 pub use facts::DummyCap;
 pub use tie_break::{Blank, Cut, DroppedRound, TieBreak, UnknownCode, read_order};
 pub use value::Value;
+pub use working::{Conclusion, Reason, WhyBefore, Working, why_before, working, working_in, workings};
 
 use crate::tournament::{Ledger, Points};
 use facts::Facts;

@@ -29,7 +29,7 @@ pub(super) fn buchholz(facts: &Facts<'_>, player: usize, fore: bool, modifier: C
         let meeting = facts.meeting(player, line);
         let drawn = fore && facts.final_round() == Some(round) && facts.is_drawn_in_fore(player, line);
         match meeting {
-            Meeting::Pending(Some(opponent)) if drawn => {
+            Meeting::Pending(Some(opponent)) | Meeting::Forfeit(Some(opponent)) if drawn => {
                 let (score, source) = seen(scores, opponent);
                 addends.push(Addend::new(round, Some(opponent), source, score));
             }

@@ -32,23 +32,36 @@ pub(super) fn refine(
     order: &[TieBreak],
     table: &mut Table,
 ) -> Vec<Class> {
-    for (step, tie_break) in order.iter().enumerate() {
-        let mut values = vec![Value::Nothing; facts.players()];
-        if let TieBreak::Dropping(which) = tie_break {
-            dropping(facts, &classes, &order[..step], *which, &mut values);
-        } else if tie_break.is_inside_group() {
-            for class in classes.iter().filter(|class| class.members.len() > 1) {
-                inside_group(facts, *tie_break, &class.members, &mut values);
-            }
-        } else {
-            for member in classes.iter().flat_map(|class| &class.members) {
-                values[usize::from(*member)] = compute::value(facts, *tie_break, usize::from(*member));
-            }
-        }
-        classes = split(classes, *tie_break, step, &values);
-        table.push(values);
+    for (at, tie_break) in order.iter().enumerate() {
+        classes = step(facts, classes, &order[..at], *tie_break, at, table);
     }
     classes
+}
+
+/// Splits the classes by one tie-break, which stands after those of `before`, and adds its row to the table.
+pub(super) fn step(
+    facts: &Facts<'_>,
+    classes: Vec<Class>,
+    before: &[TieBreak],
+    tie_break: TieBreak,
+    step: usize,
+    table: &mut Table,
+) -> Vec<Class> {
+    let mut values = vec![Value::Nothing; facts.players()];
+    if let TieBreak::Dropping(which) = tie_break {
+        dropping(facts, &classes, before, which, &mut values);
+    } else if tie_break.is_inside_group() {
+        for class in classes.iter().filter(|class| class.members.len() > 1) {
+            inside_group(facts, tie_break, &class.members, &mut values);
+        }
+    } else {
+        for member in classes.iter().flat_map(|class| &class.members) {
+            values[usize::from(*member)] = compute::value(facts, tie_break, usize::from(*member));
+        }
+    }
+    let finer = split(classes, tie_break, step, &values);
+    table.push(values);
+    finer
 }
 
 fn split(classes: Vec<Class>, tie_break: TieBreak, step: usize, values: &[Value]) -> Vec<Class> {

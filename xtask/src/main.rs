@@ -2,6 +2,7 @@
 
 mod dist;
 mod house;
+mod licences;
 mod npm;
 mod pack;
 mod serve;
@@ -16,7 +17,7 @@ cargo xtask start           build Qihui, serve it on 127.0.0.1 and open it in th
 cargo xtask dist            make dist/qihui.html, the one self-contained file
 cargo xtask npm             make dist/npm, the library for JavaScript
 cargo xtask test [STEP…]    set up and run all tests, or only the steps named:
-                            fmt lint native wasm dist npm e2e
+                            fmt licences native lint dist npm wasm e2e
 ";
 
 fn main() -> ExitCode {

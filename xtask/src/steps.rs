@@ -9,7 +9,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 
 use crate::house::{self, WASM};
-use crate::{dist, npm, tools};
+use crate::{dist, licences, npm, tools};
 
 /// Tests that were run and how they ended.
 #[derive(Clone, Copy, Default)]
@@ -21,8 +21,9 @@ struct Tally {
 type Step = (&'static str, fn(&mut Tally) -> Result<()>);
 
 /// In the order in which a mistake shows soonest.
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 8] = [
     ("fmt", fmt),
+    ("licences", permitted),
     ("native", native),
     ("lint", lint),
     ("dist", page),
@@ -63,6 +64,10 @@ pub fn test(names: &[String]) -> Result<()> {
 fn fmt(_: &mut Tally) -> Result<()> {
     house::run(house::cargo().args(["fmt", "--check"]))?;
     house::run(house::cargo().args(["fmt", "--check", "--manifest-path", "xtask/Cargo.toml"]))
+}
+
+fn permitted(_: &mut Tally) -> Result<()> {
+    licences::check()
 }
 
 /// Three builds, never `--all-features`: page and npm library exclude each other.

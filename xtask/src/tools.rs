@@ -1,6 +1,6 @@
 //! What the tests need beside Rust: found, fetched where that can be done unasked, or asked for.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
@@ -9,6 +9,9 @@ use crate::house::{self, WASM};
 
 /// Of wasm-bindgen: the crate, the packer's library and the test runner are one version.
 const WASM_BINDGEN: &str = "0.2.130";
+
+/// What the end-to-end tests' driver asks for.
+const NODE: u32 = 20;
 
 /// The compiler's own part for wasm. `rust-toolchain.toml` names it, but where rustup does not
 /// install by itself it may be missing.
@@ -66,12 +69,28 @@ pub fn chromedriver() -> Result<PathBuf> {
     find_or_install(find, &["chromium-driver"], "chromedriver of the browser's version (or set CHROMEDRIVER)")
 }
 
-/// Node with npm, for the end-to-end tests and those of the library for JavaScript.
+/// Node 20 with npm, for the end-to-end tests and those of the library for JavaScript.
 pub fn node() -> Result<(PathBuf, PathBuf)> {
-    let need = "Node.js 18.19 or newer";
-    let node = find_or_install(|| house::on_path("node"), &["nodejs"], need)?;
+    let node = find_or_install(|| house::on_path("node"), &["nodejs"], "Node.js 20 or newer")?;
     let npm = find_or_install(|| house::on_path("npm").or_else(|| on_path_cmd("npm")), &["npm"], "npm")?;
-    Ok((node, npm))
+    if major_version(&node) >= NODE {
+        return Ok((node, npm));
+    }
+    // Debian's may be older: npm brings a newer one, which stays in target/.
+    let folder = house::target().join("tools").join("node");
+    let ours = folder.join("node_modules").join("node").join("bin").join("node");
+    if major_version(&ours) < NODE {
+        let mut it = house::command(&npm);
+        it.args(["install", "--no-audit", "--no-fund", "--no-save", "--prefix"]).arg(&folder);
+        house::run(it.arg(format!("node@{NODE}")))?;
+    }
+    Ok((ours, npm))
+}
+
+/// The 20 of `v20.20.2`; 0 where there is none.
+fn major_version(node: &Path) -> u32 {
+    let said = said(Command::new(node).arg("--version"));
+    said.trim_start_matches('v').split('.').next().and_then(|it| it.trim().parse().ok()).unwrap_or(0)
 }
 
 /// Reads the text of printed pages.
