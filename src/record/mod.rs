@@ -2,4 +2,7 @@
 
 pub mod chess;
 pub mod go;
+pub mod place;
 pub mod xiangqi;
+
+pub use place::Place;
