@@ -9,6 +9,7 @@ mod facts;
 mod home;
 mod refusals;
 mod registration;
+mod round;
 mod setup;
 
 use serde::{Deserialize, Serialize};
