@@ -182,6 +182,5 @@ pub enum Command {
 pub struct Bend {
     pub rematch: bool,
     pub second_bye: bool,
-    pub third_side: bool,
     pub unit: bool,
 }

@@ -170,8 +170,9 @@ impl<'a> Facts<'a> {
     /// A line of the final round that Fore Buchholz takes for a draw.
     pub fn is_drawn_in_fore(&self, player: usize, line: &Line) -> bool {
         match self.meeting(player, line) {
-            Meeting::Game(_) | Meeting::Pending(Some(_)) => true,
-            Meeting::Forfeit(_) | Meeting::Bye | Meeting::Pending(None) => false,
+            // Forfeits too: the value can be known when the pairings are, before anybody fails to come (type D).
+            Meeting::Game(_) | Meeting::Pending(Some(_)) | Meeting::Forfeit(Some(_)) => true,
+            Meeting::Forfeit(None) | Meeting::Bye | Meeting::Pending(None) => false,
         }
     }
 

@@ -29,7 +29,7 @@ pub(super) fn buchholz(facts: &Facts<'_>, player: usize, fore: bool, modifier: C
         let meeting = facts.meeting(player, line);
         let drawn = fore && facts.final_round() == Some(round) && facts.is_drawn_in_fore(player, line);
         match meeting {
-            Meeting::Pending(Some(opponent)) if drawn => {
+            Meeting::Pending(Some(opponent)) | Meeting::Forfeit(Some(opponent)) if drawn => {
                 let (score, source) = seen(scores, opponent);
                 addends.push(Addend::new(round, Some(opponent), source, score));
             }
@@ -122,6 +122,11 @@ pub(super) fn highest_possible(facts: &Facts<'_>) -> i64 {
         facts.rounds
     };
     i64::from(facts.ledger.points.win.tenths()) * rounds as i64
+}
+
+/// A win in every round.
+pub(super) fn win_every_round(facts: &Facts<'_>) -> i64 {
+    i64::from(facts.ledger.points.win.tenths()) * facts.rounds as i64
 }
 
 /// 对手分: the opponents' points as they stand; forfeited games count, as the opponent was drawn for the board.

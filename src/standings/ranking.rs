@@ -32,23 +32,36 @@ pub(super) fn refine(
     order: &[TieBreak],
     table: &mut Table,
 ) -> Vec<Class> {
-    for (step, tie_break) in order.iter().enumerate() {
-        let mut values = vec![Value::Nothing; facts.players()];
-        if let TieBreak::Dropping(which) = tie_break {
-            dropping(facts, &classes, &order[..step], *which, &mut values);
-        } else if tie_break.is_inside_group() {
-            for class in classes.iter().filter(|class| class.members.len() > 1) {
-                inside_group(facts, *tie_break, &class.members, &mut values);
-            }
-        } else {
-            for member in classes.iter().flat_map(|class| &class.members) {
-                values[usize::from(*member)] = compute::value(facts, *tie_break, usize::from(*member));
-            }
-        }
-        classes = split(classes, *tie_break, step, &values);
-        table.push(values);
+    for (at, tie_break) in order.iter().enumerate() {
+        classes = step(facts, classes, &order[..at], *tie_break, at, table);
     }
     classes
+}
+
+/// Splits the classes by one tie-break, which stands after those of `before`, and adds its row to the table.
+pub(super) fn step(
+    facts: &Facts<'_>,
+    classes: Vec<Class>,
+    before: &[TieBreak],
+    tie_break: TieBreak,
+    step: usize,
+    table: &mut Table,
+) -> Vec<Class> {
+    let mut values = vec![Value::Nothing; facts.players()];
+    if let TieBreak::Dropping(which) = tie_break {
+        dropping(facts, &classes, before, which, &mut values);
+    } else if tie_break.is_inside_group() {
+        for class in classes.iter().filter(|class| class.members.len() > 1) {
+            inside_group(facts, tie_break, &class.members, &mut values);
+        }
+    } else {
+        for member in classes.iter().flat_map(|class| &class.members) {
+            values[usize::from(*member)] = compute::value(facts, tie_break, usize::from(*member));
+        }
+    }
+    let finer = split(classes, tie_break, step, &values);
+    table.push(values);
+    finer
 }
 
 fn split(classes: Vec<Class>, tie_break: TieBreak, step: usize, values: &[Value]) -> Vec<Class> {
@@ -74,8 +87,17 @@ fn inside_group(facts: &Facts<'_>, tie_break: TieBreak, group: &[u16], values: &
         TieBreak::DirectEncounterOfTwo if group.len() == 2 => {
             Encounters::of(facts, group, false).places(swiss)
         }
-        TieBreak::PlayOff if !facts.extras.play_offs.is_empty() => {
-            Encounters::of_play_offs(facts, group).places(swiss)
+        TieBreak::PlayOff => {
+            let order = facts.extras.play_off_orders.iter().rev();
+            let place = |order: &Vec<u16>, member: &u16| order.iter().position(|player| player == member);
+            let whole = |order: &Vec<u16>| -> Option<Vec<u32>> {
+                group.iter().map(|member| place(order, member).map(|at| at as u32 + 1)).collect()
+            };
+            match order.filter_map(whole).next() {
+                Some(places) => places,
+                None if facts.extras.play_offs.is_empty() => return,
+                None => Encounters::of_play_offs(facts, group).places(swiss),
+            }
         }
         _ => return,
     };

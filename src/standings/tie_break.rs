@@ -56,7 +56,8 @@ pub enum Blank {
 }
 
 /// Which round goes first where tied players are compared again with a round less.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub enum DroppedRound {
     First,
     Last,

@@ -137,7 +137,23 @@ mod tests {
         assert_eq!(at_b.borrow().len(), 3, "a closed channel hears nothing");
     }
 
-    // The event is made here: a browser sends it to other documents only, see the frame's test in `locks`.
+    // A browser sends the event to other documents only: a frame is one.
+    #[wasm_bindgen_test]
+    async fn without_broadcast_another_document_is_heard() {
+        let (heard, pen) = notebook();
+        let _channel = Channel::by_storage("test-frame", pen);
+        let document = web_sys::window().and_then(|w| w.document()).expect("a document");
+        let frame: web_sys::HtmlIFrameElement =
+            document.create_element("iframe").expect("a frame").unchecked_into();
+        document.body().expect("a body").append_child(&frame).expect("shown");
+        let store = frame.content_window().and_then(|w| w.local_storage().ok().flatten()).expect("a store");
+        store.set_item(&post_key("test-frame"), "1 第2轮").expect("set");
+        store.remove_item(&post_key("test-frame")).expect("removed");
+        TimeoutFuture::new(100).await;
+        assert_eq!(*heard.borrow(), ["第2轮"]);
+        frame.remove();
+    }
+
     #[wasm_bindgen_test]
     async fn without_broadcast_the_storage_event_carries_the_text() {
         let (heard, pen) = notebook();

@@ -106,7 +106,7 @@ pub async fn pick(accept: &str) -> Option<Result<Taken, FileError>> {
     let (tell, heard) = oneshot::channel();
     let tell = Rc::new(Cell::new(Some(tell)));
     // `cancel` came with Chromium 113, Firefox 91, Safari 16.4. In Chromium 109–112 a cancelled dialog is heard of by no
-    // event: this future then rests until the next dialog drops it with the task that waits.
+    // event: the task that waits then rests for good, some hundred bytes.
     let _ears = ["change", "cancel"].map(|name| {
         let tell = tell.clone();
         EventListener::once(&input, name, move |_| {

@@ -243,3 +243,176 @@ async fn ask(locks: &Locks, id: &str, way: Way, on_lost: &OnLost, patience: Opti
     }
     granted.then_some(held)
 }
+
+#[cfg(all(test, target_arch = "wasm32"))]
+mod tests {
+    use super::*;
+    use crate::app::browser::shelves::ShelfError;
+    use wasm_bindgen_test::wasm_bindgen_test;
+    use web_sys::HtmlIFrameElement;
+
+    type Heard = Rc<RefCell<Vec<Lost>>>;
+
+    fn notebook() -> (Heard, impl FnOnce(Lost) + 'static) {
+        let heard = Heard::default();
+        let pen = heard.clone();
+        (heard, move |lost| pen.borrow_mut().push(lost))
+    }
+
+    fn event() -> String {
+        random::id().expect("chance")
+    }
+
+    /// A second document of the same origin, with its own navigator, locks and channels.
+    struct Other(HtmlIFrameElement);
+
+    impl Other {
+        fn new() -> Other {
+            let document = web_sys::window().and_then(|w| w.document()).expect("a document");
+            let frame: HtmlIFrameElement =
+                document.create_element("iframe").expect("a frame").unchecked_into();
+            document.body().expect("a body").append_child(&frame).expect("shown");
+            Other(frame)
+        }
+
+        /// Runs a piece of JavaScript over there.
+        fn run(&self, code: &str) -> JsValue {
+            let window = self.0.content_window().expect("a window");
+            let eval: Function = Reflect::get(&window, &"eval".into()).expect("eval").unchecked_into();
+            eval.call1(&window, &code.into()).expect("the test's own script runs")
+        }
+    }
+
+    impl Drop for Other {
+        fn drop(&mut self) {
+            self.0.remove();
+        }
+    }
+
+    #[wasm_bindgen_test]
+    async fn one_seat_an_event_and_free_when_it_is_left() {
+        let shelves = Shelves::open().await;
+        let id = event();
+        let seat = Seat::claim(&shelves, &id, |_| {}).await.expect("free");
+        assert!(seat.is_locked() && seat.event() == id);
+        assert!(Seat::claim(&shelves, &id, |_| {}).await.is_none(), "taken");
+        let other_event = Seat::claim(&shelves, &event(), |_| {}).await;
+        assert!(other_event.is_some(), "another event has another seat");
+        drop(seat);
+        TimeoutFuture::new(50).await;
+        assert!(Seat::claim(&shelves, &id, |_| {}).await.is_some());
+    }
+
+    #[wasm_bindgen_test]
+    async fn another_document_is_kept_out_and_let_in_when_ours_is_left() {
+        let shelves = Shelves::open().await;
+        let id = event();
+        let other = Other::new();
+        let seat = Seat::claim(&shelves, &id, |_| {}).await.expect("free");
+        let ask = format!(
+            "navigator.locks.request('qihui/1/{id}', {{ ifAvailable: true }}, lock => lock !== null)"
+        );
+        let got = JsFuture::from(other.run(&ask).unchecked_into::<Promise>()).await.expect("asked");
+        assert_eq!(got.as_bool(), Some(false));
+        drop(seat);
+        TimeoutFuture::new(50).await;
+        let got = JsFuture::from(other.run(&ask).unchecked_into::<Promise>()).await.expect("asked");
+        assert_eq!(got.as_bool(), Some(true));
+    }
+
+    #[wasm_bindgen_test]
+    async fn the_seat_is_handed_over_with_everything_kept() {
+        let (desk, board) = (Shelves::open().await, Shelves::open().await);
+        let id = event();
+        let (heard, pen) = notebook();
+        let old = Seat::claim(&desk, &id, pen).await.expect("free");
+        let kept = Rc::new(Cell::new(0));
+        for seq in 1..=20 {
+            let kept = kept.clone();
+            desk.keep(&id, seq, "entry", move |said| {
+                if said.is_ok_and(|said| said.in_full()) {
+                    kept.set(kept.get() + 1);
+                }
+            });
+        }
+        let begun = js_sys::Date::now();
+        let new = Seat::take_over(&board, &id, |_| {}).await.expect("handed over");
+        let took = js_sys::Date::now() - begun;
+        assert!(took < f64::from(COURTESY), "{took} ms: no force was needed");
+        assert_eq!(*heard.borrow(), [Lost::HandedOver]);
+        assert_eq!(kept.get(), 20, "all was kept before the owner stood up");
+        assert!(new.is_locked() && new.mark() != old.mark());
+        let refused = Rc::new(RefCell::new(None));
+        let answer = refused.clone();
+        desk.keep(&id, 21, "late", move |said| *answer.borrow_mut() = Some(said));
+        assert_eq!(*refused.borrow(), Some(Err(ShelfError::Unseated)));
+        drop(old);
+        TimeoutFuture::new(50).await;
+        assert!(Seat::claim(&desk, &id, |_| {}).await.is_none(), "the new owner still sits");
+    }
+
+    #[wasm_bindgen_test]
+    async fn an_owner_that_does_not_answer_loses_the_seat_after_a_second_and_a_half() {
+        let shelves = Shelves::open().await;
+        let id = event();
+        let other = Other::new();
+        other.run(&format!(
+            "window.lost = ''; new Promise(sat => navigator.locks.request('qihui/1/{id}', () => {{
+                sat(); return new Promise(() => {{}})
+            }}).catch(error => window.lost = error.name))"
+        ));
+        TimeoutFuture::new(50).await;
+        assert!(Seat::claim(&shelves, &id, |_| {}).await.is_none());
+        let begun = js_sys::Date::now();
+        let seat = Seat::take_over(&shelves, &id, |_| {}).await;
+        let took = js_sys::Date::now() - begun;
+        assert!(seat.is_some() && (1_450.0..2_500.0).contains(&took), "{took} ms");
+        TimeoutFuture::new(50).await;
+        assert_eq!(other.run("window.lost").as_string().as_deref(), Some("AbortError"));
+    }
+
+    #[wasm_bindgen_test]
+    async fn a_stolen_seat_is_heard_of_at_once() {
+        let shelves = Shelves::open().await;
+        let id = event();
+        let (heard, pen) = notebook();
+        let _seat = Seat::claim(&shelves, &id, pen).await.expect("free");
+        let other = Other::new();
+        other.run(&format!(
+            "navigator.locks.request('qihui/1/{id}', {{ steal: true }}, () => new Promise(() => {{}})); 0"
+        ));
+        TimeoutFuture::new(100).await;
+        assert_eq!(*heard.borrow(), [Lost::Stolen]);
+    }
+
+    #[wasm_bindgen_test]
+    async fn a_closed_document_frees_its_seat() {
+        let shelves = Shelves::open().await;
+        let id = event();
+        let other = Other::new();
+        other.run(&format!("navigator.locks.request('qihui/1/{id}', () => new Promise(() => {{}})); 0"));
+        TimeoutFuture::new(50).await;
+        assert!(Seat::claim(&shelves, &id, |_| {}).await.is_none());
+        drop(other);
+        TimeoutFuture::new(300).await;
+        assert!(Seat::claim(&shelves, &id, |_| {}).await.is_some());
+    }
+
+    #[wasm_bindgen_test]
+    async fn f34_without_web_locks_the_shelves_decide() {
+        let (a, b) = (Shelves::open().await, Shelves::open().await);
+        let id = event();
+        let code = "Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined })";
+        Function::new_no_args(code).call0(&JsValue::NULL).expect("patched");
+        let (heard, pen) = notebook();
+        let first = Seat::claim(&a, &id, pen).await.expect("a seat");
+        let second = Seat::take_over(&b, &id, |_| {}).await.expect("a seat");
+        Function::new_no_args("delete navigator.locks").call0(&JsValue::NULL).expect("restored");
+        assert!(!first.is_locked() && !second.is_locked());
+        assert_eq!(*heard.borrow(), [Lost::HandedOver]);
+        let refused = Rc::new(RefCell::new(None));
+        let answer = refused.clone();
+        a.keep(&id, 1, "late", move |said| *answer.borrow_mut() = Some(said));
+        assert_eq!(*refused.borrow(), Some(Err(ShelfError::Unseated)));
+    }
+}

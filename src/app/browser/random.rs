@@ -29,8 +29,13 @@ mod tests {
 
     #[wasm_bindgen_test]
     fn names_fit_the_shelves_and_differ() {
-        for (bits, text) in [(0, "aaaaaaaaaaaaa"), (u64::MAX, "777777777777 6"), (1 << 63, "qaaaaaaaaaaaa")] {
-            assert_eq!(base32(bits), text.replace(' ', "").replace("7777777777776", "7777777777776"));
+        for (bits, text) in [
+            (0, "aaaaaaaaaaaaa"),
+            (1, "aaaaaaaaaaaac"),
+            (1 << 63, "qaaaaaaaaaaaa"),
+            (u64::MAX, "7777777777776"),
+        ] {
+            assert_eq!(base32(bits), text);
         }
         let ids: BTreeSet<String> = (0..1_000).filter_map(|_| id()).collect();
         assert_eq!(ids.len(), 1_000);

@@ -3,6 +3,9 @@
 use super::{Lang, plural, sentences};
 use crate::arbiter::{Quantity, Refusal, Warning};
 use crate::journal::saved::{Impossible, OpenError};
+use crate::pairing::CannotPair;
+use crate::pairing::campus::{Bent, HardRule};
+use crate::pairing::dutch::NoPairing;
 use crate::tournament::{BoardNumber, Side, Tournament};
 
 sentences! {
@@ -211,9 +214,55 @@ impl Lang {
     }
 }
 
+sentences! {
+    stuck_no_way: "怎么排都会破坏规则。看看是不是有人可以轮空或请假。", "No pairing keeps the rules. Somebody may have to sit this round out.";
+    stuck_offer(what: &str): "没有碰过的对手排不出来了。最小的例外：{what}。可以点「按例外编排」。", "The rules leave no pairing. The smallest exception: {what}. Press \"Pair with the exception\".";
+    bend_rematch(n: u16): "{n} 台重复对局", "{n} rematches";
+    bend_bye(n: u16): "{n} 人第二次轮空", "{n} second byes";
+    bend_unit(n: u16): "{n} 台同单位对局", "{n} boards of one unit";
+    bend_third(n: u16): "{n} 人连续第三次同一先后手", "{n} third same sides running";
+    bend_forbidden(n: u16): "{n} 台被禁的对局", "{n} barred pairs";
+    too_many_for_round(n: usize): "{n} 人，一轮排不下。", "{n} players are too many for one round.";
+    dutch_bye(n: u16): "{n} 人里没有人还能轮空（每人最多一次）。", "None of the {n} players may have the bye (once each).";
+    dutch_nobody(name: &str): "{name} 已经没有可以对局的人。", "Nobody is left whom {name} may meet.";
+    dutch_not_all(n: u16): "{n} 人没法同时配对：按规则没有合法的编排。", "The {n} players can't all be paired at once: there is no legal pairing.";
+    dutch_stopped: "编排已停止。", "The pairing was stopped.";
+}
+
 impl Lang {
     /// Why no round was made, and what may be done.
-    pub fn cannot_pair(self, _t: &Tournament, why: &crate::pairing::CannotPair) -> String {
-        why.to_string()
+    pub fn cannot_pair(self, t: &Tournament, why: &CannotPair) -> String {
+        match why {
+            CannotPair::Stuck { offers } => match offers.first() {
+                None => self.stuck_no_way(),
+                Some(offer) => self.stuck_offer(&self.bent(&offer.bent)),
+            },
+            CannotPair::TooMany { present } => self.too_many_for_round(*present),
+            CannotPair::Dutch(why) => match why {
+                NoPairing::NobodyMayTakeTheBye { players } => self.dutch_bye(*players),
+                NoPairing::NobodyLeftFor { player } => {
+                    let name = t.players.get(usize::from(*player)).map(|player| player.person.name.clone());
+                    self.dutch_nobody(&name.unwrap_or_default())
+                }
+                NoPairing::NotAllAtOnce { players } => self.dutch_not_all(*players),
+                NoPairing::Stopped => self.dutch_stopped(),
+            },
+        }
+    }
+
+    /// Rules that had to bend and how often, as one list.
+    pub fn bent(self, bent: &[Bent]) -> String {
+        let parts: Vec<String> = bent
+            .iter()
+            .filter(|bent| bent.times > 0)
+            .map(|bent| match bent.rule {
+                HardRule::ForbiddenPair => self.bend_forbidden(bent.times),
+                HardRule::Rematch => self.bend_rematch(bent.times),
+                HardRule::SecondBye => self.bend_bye(bent.times),
+                HardRule::SameUnit => self.bend_unit(bent.times),
+                HardRule::ThreeInARow => self.bend_third(bent.times),
+            })
+            .collect();
+        parts.join(if self == Lang::Zh { "，" } else { ", " })
     }
 }

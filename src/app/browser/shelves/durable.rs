@@ -8,7 +8,7 @@
 //! | `seats` | `event` | which window writes |
 //! | `trash` | `event` | when thrown away, ms |
 //! | `backups` | `[event, at]` | text |
-//! | `things` | any | for later (a folder handle cannot be a text) |
+//! | `things` | any | entries put aside, `["aside", event, seq, n]`; later what is no text (a folder handle) |
 
 use super::error::ShelfError;
 use super::idb::{Database, Transaction, answer};
@@ -50,7 +50,9 @@ fn delete(store: &IdbObjectStore, key: &JsValue) -> Result<(), ShelfError> {
 
 /// The number of the newest entry, 0 when there is none.
 async fn last(entries: &IdbObjectStore, event: &str) -> Result<u32, ShelfError> {
-    let range = all_of(event)?;
+    // Only numbers: a foreign key behind them is not the newest entry.
+    let range =
+        IdbKeyRange::bound(&pair(event, 0), &pair(event, u32::MAX)).map_err(|e| ShelfError::from_js(&e))?;
     let found =
         answer(entries.open_key_cursor_with_range_and_direction(&range, IdbCursorDirection::Prev)).await?;
     if found.is_null() || found.is_undefined() {
@@ -81,10 +83,11 @@ pub struct Addition {
 
 /// Adds to an event, all or nothing, and answers with the newest entry's number.
 ///
-/// In the same transaction it is checked that the seat is still ours and that the shelf ends where the entries
-/// begin. Entries that are there already with the same text are passed over, so asking again does no harm.
+/// In the same transaction it is checked that the seat is still ours and that the shelf (its entries, or its newest
+/// snapshot) ends where the entries begin. Entries that are there already with the same text are passed over, so asking
+/// again does no harm; missing ones before the end are filled in.
 pub async fn add(db: &Database, event: &str, addition: &Addition) -> Result<u32, ShelfError> {
-    let tx = db.write(&["entries", "metas", "seats"])?;
+    let tx = db.write(&["entries", "metas", "seats", "snapshots"])?;
     match place(&tx, event, addition).await {
         Ok(last) => {
             tx.end().await?;
@@ -99,17 +102,17 @@ pub async fn add(db: &Database, event: &str, addition: &Addition) -> Result<u32,
 
 async fn place(tx: &Transaction, event: &str, addition: &Addition) -> Result<u32, ShelfError> {
     let entries = tx.store("entries")?;
-    if let Some(ours) = &addition.seat {
-        let seat = answer(tx.store("seats")?.get(&event.into())).await?;
-        if seat.as_string().is_some_and(|theirs| theirs != *ours) {
-            return Err(ShelfError::Unseated);
-        }
-    }
-    let mut end = last(&entries, event).await?;
+    seated(tx, event, addition).await?;
+    // A snapshot holds all that was before it: an event may begin with one (an import) and go on from there.
+    let held = held(&tx.store("snapshots")?, event).await?;
+    let newest = held.into_iter().flatten().max().unwrap_or(0);
+    let mut end = last(&entries, event).await?.max(newest);
     for (&seq, text) in &addition.entries {
         if seq <= end {
             let there = answer(entries.get(&pair(event, seq))).await?;
-            if there.as_string().as_deref() != Some(text) {
+            if there.is_undefined() {
+                put(&entries, &pair(event, seq), &text.into())?;
+            } else if there.as_string().as_deref() != Some(text) {
                 return Err(ShelfError::Overtaken { last: end });
             }
         } else if seq == end + 1 {
@@ -123,6 +126,54 @@ async fn place(tx: &Transaction, event: &str, addition: &Addition) -> Result<u32
         put(&tx.store("metas")?, &event.into(), &meta.into())?;
     }
     Ok(end)
+}
+
+/// Puts entries right, all or nothing. What lay in their place is moved to `things`, under `["aside", event, seq, n]`.
+pub async fn mend(db: &Database, event: &str, addition: &Addition) -> Result<(), ShelfError> {
+    let tx = db.write(&["entries", "seats", "things"])?;
+    let work = async || {
+        seated(&tx, event, addition).await?;
+        let (entries, things) = (tx.store("entries")?, tx.store("things")?);
+        for (&seq, text) in &addition.entries {
+            let key = pair(event, seq);
+            let there = answer(entries.get(&key)).await?;
+            if there.as_string().as_deref() == Some(text) {
+                continue;
+            }
+            if !there.is_undefined() {
+                let mut n = 0u32;
+                let mut aside = aside(event, seq, n);
+                while !answer(things.get(&aside)).await?.is_undefined() {
+                    n += 1;
+                    aside = self::aside(event, seq, n);
+                }
+                put(&things, &aside, &there)?;
+            }
+            put(&entries, &key, &text.into())?;
+        }
+        Ok(())
+    };
+    match work().await {
+        Ok(()) => tx.end().await,
+        Err(no) => {
+            tx.abort();
+            Err(no)
+        }
+    }
+}
+
+fn aside(event: &str, seq: u32, n: u32) -> JsValue {
+    Array::of4(&"aside".into(), &event.into(), &seq.into(), &n.into()).into()
+}
+
+fn of3(first: &str, second: &str, third: &JsValue) -> JsValue {
+    Array::of3(&first.into(), &second.into(), third).into()
+}
+
+async fn seated(tx: &Transaction, event: &str, addition: &Addition) -> Result<(), ShelfError> {
+    let Some(ours) = &addition.seat else { return Ok(()) };
+    let seat = answer(tx.store("seats")?.get(&event.into())).await?;
+    if seat.as_string().is_some_and(|theirs| theirs != *ours) { Err(ShelfError::Unseated) } else { Ok(()) }
 }
 
 /// Puts a value at a single key.
@@ -242,11 +293,7 @@ pub async fn load(db: &Database, event: &str, stored: &mut Stored) -> Result<(),
     }
     for (key, value) in read_range(db, "snapshots", &range).await? {
         let slot = second(&key).unwrap_or(-1.0);
-        let whole = value.as_ref().ok().and_then(|v| {
-            let v = v.dyn_ref::<Array>()?;
-            Some((v.get(0).as_f64()? as u32, v.get(1).as_string()?))
-        });
-        match whole {
+        match value.as_ref().ok().and_then(snapshot) {
             Some(found) if slot == 0.0 => stored.slots[0] = Some(found),
             Some(found) if slot == 1.0 => stored.slots[1] = Some(found),
             Some(_) | None => stored.unread.push(unread("snapshots", &key, value)),
@@ -265,6 +312,21 @@ fn unread(store: &str, key: &JsValue, value: Result<JsValue, ShelfError>) -> Unr
     }
 }
 
+/// The numbers of the snapshots in the two slots, of those whose text can be read.
+async fn held(snapshots: &IdbObjectStore, event: &str) -> Result<[Option<u32>; 2], ShelfError> {
+    let mut held = [None, None];
+    for (slot, held) in held.iter_mut().enumerate() {
+        let value = answer(snapshots.get(&pair(event, slot as u32))).await?;
+        *held = snapshot(&value).map(|(seq, _)| seq);
+    }
+    Ok(held)
+}
+
+fn snapshot(value: &JsValue) -> Option<(u32, String)> {
+    let value = value.dyn_ref::<Array>()?;
+    Some((value.get(0).as_f64()? as u32, value.get(1).as_string()?))
+}
+
 /// Writes a snapshot into one of the two slots; the slot that holds snapshot `trusted` is never the one.
 /// Answers with the newest entry's number in the same transaction.
 pub async fn put_snapshot(
@@ -273,15 +335,12 @@ pub async fn put_snapshot(
     seq: u32,
     text: &str,
     trusted: Option<u32>,
+    seat: Option<String>,
 ) -> Result<u32, ShelfError> {
-    let tx = db.write(&["snapshots", "entries"])?;
+    let tx = db.write(&["snapshots", "entries", "seats"])?;
+    seated(&tx, event, &Addition { seat, ..Addition::default() }).await?;
     let store = tx.store("snapshots")?;
-    let mut held = [None, None];
-    for (slot, held) in held.iter_mut().enumerate() {
-        let value = answer(store.get(&pair(event, slot as u32))).await?;
-        *held = value.dyn_ref::<Array>().and_then(|v| v.get(0).as_f64()).map(|seq| seq as u32);
-    }
-    let slot = match held {
+    let slot = match held(&store, event).await? {
         [Some(a), _] if Some(a) == trusted => 1,
         [_, Some(b)] if Some(b) == trusted => 0,
         // Nothing is trusted: the one that is unreadable or missing, else the older.
@@ -297,7 +356,7 @@ pub async fn put_snapshot(
 
 /// Removes all of an event, for good.
 pub async fn purge(db: &Database, event: &str) -> Result<(), ShelfError> {
-    let stores: Vec<&str> = PAIRED.into_iter().chain(SINGLE).collect();
+    let stores: Vec<&str> = PAIRED.into_iter().chain(SINGLE).chain(["things"]).collect();
     let tx = db.write(&stores)?;
     let range = all_of(event)?;
     for name in PAIRED {
@@ -306,6 +365,9 @@ pub async fn purge(db: &Database, event: &str) -> Result<(), ShelfError> {
     for name in SINGLE {
         delete(&tx.store(name)?, &event.into())?;
     }
+    let asides = IdbKeyRange::bound(&pair("aside", event), &of3("aside", event, &Array::new()))
+        .map_err(|e| ShelfError::from_js(&e))?;
+    delete(&tx.store("things")?, &asides)?;
     tx.end().await
 }
 
@@ -348,7 +410,14 @@ pub async fn dump(db: &Database, event: Option<&str>) -> js_sys::Object {
         match read_range(db, name, &JsValue::UNDEFINED).await {
             Ok(found) => {
                 for (key, value) in found {
-                    let of = first(&key).or_else(|| key.as_string());
+                    // `["aside", event, …]`, `[event, …]` or the event itself.
+                    let of = match first(&key) {
+                        Some(word) if word == "aside" => {
+                            key.dyn_ref::<Array>().and_then(|k| k.get(1).as_string())
+                        }
+                        Some(event) => Some(event),
+                        None => key.as_string(),
+                    };
                     if event.is_some() && of.as_deref() != event {
                         continue;
                     }

@@ -62,8 +62,10 @@ impl ShelfError {
     /// Whether trying the same again in a moment may help.
     pub(super) fn passes(&self) -> bool {
         match self {
-            ShelfError::Aborted { .. } | ShelfError::Blocked | ShelfError::Full => true,
-            ShelfError::Denied
+            ShelfError::Aborted { .. } | ShelfError::Full => true,
+            // Three seconds were waited for already.
+            ShelfError::Blocked
+            | ShelfError::Denied
             | ShelfError::Newer
             | ShelfError::Overtaken { .. }
             | ShelfError::Unseated

@@ -227,3 +227,33 @@ pub async fn remove(name: &str, patience: u32) -> Result<(), ShelfError> {
         None => Err(ShelfError::Blocked),
     }
 }
+
+#[cfg(all(test, target_arch = "wasm32"))]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test;
+
+    #[wasm_bindgen_test]
+    async fn a_write_is_strict_and_all_or_nothing() {
+        let db = Database::open("test-strict", 1, &["a"], 3_000).await.expect("open");
+        let key = JsValue::from_str("k");
+        let tx = db.write(&["a"]).expect("begun");
+        // Chromium's default is `relaxed`, which a power cut can undo (storage.md 2.1).
+        let durability = js_sys::Reflect::get(&tx.raw, &"durability".into()).expect("read");
+        assert_eq!(durability.as_string().as_deref(), Some("strict"));
+        tx.store("a").expect("store").put_with_key(&1.into(), &key).expect("placed");
+        assert_eq!(tx.end().await, Ok(()));
+
+        let tx = db.write(&["a"]).expect("begun");
+        let store = tx.store("a").expect("store");
+        assert_eq!(answer(store.put_with_key(&2.into(), &key)).await.map(drop), Ok(()));
+        tx.abort();
+        let tx = db.read(&["a"]).expect("begun");
+        let now = answer(tx.store("a").expect("store").get(&key)).await.expect("read");
+        assert_eq!(now.as_f64(), Some(1.0), "taken back");
+        drop(tx);
+        assert_eq!(remove("test-strict", 3_000).await, Ok(()));
+        assert!(db.ended());
+        assert!(db.read(&["a"]).is_err());
+    }
+}

@@ -8,6 +8,7 @@
 //! | `qihui/1/<event>/op/<seq>` | one entry |
 //! | `qihui/1/<event>/meta` | the few words for the list of events |
 //! | `qihui/1/<event>/snapshot/<seq>` | the event as it stood after entry `seq` |
+//! | `qihui/1/<event>/overtaken/<seq>/<n>` | an entry that lost to another one |
 //! | `qihui/1/<event>/seat` | which window writes |
 //! | `qihui/1/trash/<event>` | when it was thrown away, ms |
 //! | `qihui/1/pref/<name>` | a preference |
@@ -44,6 +45,11 @@ pub fn meta(event: &str) -> String {
 /// The key of the snapshot taken after entry `seq`.
 pub fn snapshot(event: &str, seq: u32) -> String {
     format!("{ROOT}{event}/snapshot/{seq}")
+}
+
+/// The key of the `n`th entry that lost the number `seq` to another one.
+pub fn overtaken(event: &str, seq: u32, n: u32) -> String {
+    format!("{ROOT}{event}/overtaken/{seq}/{n}")
 }
 
 /// The key that names the window that writes an event.

@@ -4,7 +4,8 @@
 //! cannot fail for want of room, and taking back loses nothing (I5). After 30 days [`Shelves::sweep`] may remove it.
 //! [`Shelves::wipe`] is for the shared laptop (security.md S15): it removes all and proves it.
 
-use super::{Listed, ShelfError, Shelves, durable, idb, is_event, key, near};
+use super::key::{self, is_event};
+use super::{Listed, ShelfError, Shelves, durable, idb, near};
 use std::collections::BTreeMap;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;

@@ -1,1 +1,0 @@
-//! FIDE's tournament report file, TRF16 and TRF26.
