@@ -418,13 +418,28 @@ impl Office {
     /// Tries once more to bring to the shelves what they did not take.
     pub fn try_keeping_again(self) {
         let (Some(shelves), Some(id)) = (self.shelves(), self.event_id()) else { return };
-        let waiting =
-            self.desk.with_untracked(|desk| desk.as_ref().map(Desk::unconfirmed).unwrap_or_default());
+        let Some((waiting, all, whole, last)) = self.desk.with_untracked(|desk| {
+            let desk = desk.as_ref()?;
+            let texts = |entries: &[Entry]| -> Vec<(u32, String)> {
+                entries.iter().map(|entry| (entry.seq, entry.to_text())).collect()
+            };
+            let journal = desk.journal();
+            let whole = saved::write_compact(&desk.id, journal);
+            Some((texts(&desk.unconfirmed()), texts(journal.entries()), whole, journal.revision()))
+        }) else {
+            return;
+        };
         spawn_local(async move {
-            let entries: Vec<(u32, String)> =
-                waiting.iter().map(|entry| (entry.seq, entry.to_text())).collect();
-            let last = entries.last().map_or(0, |(seq, _)| *seq);
-            if let Ok(kept) = shelves.keep_many(&id, &entries, None).await
+            let mut kept = shelves.keep_many(&id, &waiting, None).await;
+            if let Ok(shelves::Kept { durable: Err(shelves::ShelfError::Behind { last }), .. }) = kept {
+                // The database was emptied while we ran: it gets everything it lacks, or the whole event at once.
+                let lacking: Vec<(u32, String)> = all.into_iter().filter(|(seq, _)| *seq > last).collect();
+                kept = shelves.keep_many(&id, &lacking, None).await;
+            }
+            if !matches!(&kept, Ok(kept) if kept.in_full()) {
+                kept = shelves.put_snapshot(&id, last, &whole, self.trusted.get_value()).await;
+            }
+            if let Ok(kept) = kept
                 && kept.in_full()
             {
                 self.half_kept.set(kept.near.is_err());

@@ -3,6 +3,7 @@
 //! `sentences!` makes one method of [`Lang`] out of each pair, so a sentence without its twin does not compile.
 //! Whole sentences with their values as arguments, never glued pieces. One file a subject.
 
+mod backup;
 mod changes;
 mod common;
 mod facts;
