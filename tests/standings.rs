@@ -1,10 +1,19 @@
 //! Tie-breaks and standings against values computed elsewhere, by hand and by a second, slow way.
 
+#[path = "support/standings_random.rs"]
+mod standings_random;
+#[path = "support/standings_slow.rs"]
+mod standings_slow;
 #[path = "support/standings_trf.rs"]
 mod standings_trf;
 
-use qihui::standings::{Extras, Standings, TieBreak, Value, read_order, standings};
+use qihui::standings::{
+    Conclusion, Extras, Reason, Standings, TieBreak, Value, read_order, standings, why_before, working_in,
+    workings,
+};
 use qihui::tournament::Ledger;
+use standings_random::Chance;
+use standings_slow::{Q, Slow};
 use std::path::PathBuf;
 
 /// Finished events with the values of FIDE's open tie-break checker: those kept here, or a folder of more
@@ -108,4 +117,129 @@ fn every_rank_of_the_checker_is_met() {
     println!("{compared} ranks compared");
     assert!(compared > 500);
     assert!(differences.is_empty(), "{} differ:\n{}", differences.len(), differences.join("\n"));
+}
+
+/// A value of ours as a fraction.
+fn fraction(value: Value) -> Option<Q> {
+    match value {
+        Value::Points(points) => Some(Q(i128::from(points.tenths()), 10)),
+        Value::Hundredths(sum) => Some(Q(i128::from(sum), 100)),
+        Value::Ratio { numerator, denominator } => Some(Q(i128::from(numerator), i128::from(denominator))),
+        Value::Count(count) | Value::Place(count) => Some(Q(i128::from(count), 1)),
+        Value::Rating(rating) => Some(Q(i128::from(rating), 1)),
+        Value::Nothing => None,
+    }
+}
+
+const ORDERS: [&str; 10] = [
+    "BH-C1,BH,SB,DE,WIN",
+    "DE,BH",
+    "SB,PS,WON,BPG",
+    "DE-P,DE",
+    "BH,DROP-L",
+    "WON,DE,DROP-F,DE2",
+    "DE2,FOUL,LOT",
+    "PO,DE,TPN",
+    "KS,WOP,SMG,RTNG",
+    "GOT,PTS,OP-L,DE,PO,TPR",
+];
+
+/// 10,000 and more by hand with `QIHUI_CASES`; every tie-break's value and whole rankings.
+#[test]
+fn a_second_slow_implementation_agrees_on_random_events() {
+    let cases: u64 = std::env::var("QIHUI_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(200);
+    let (mut values, mut ranks) = (0_u64, 0_u64);
+    for seed in 0..cases {
+        let (ledger, extras) = standings_random::event(&mut Chance(seed));
+        let slow = Slow { ledger: &ledger, extras: &extras };
+        let more = ["FB-M1", "SB-M1", "SB-C3", "ARO-M1", "PS-C2", "KS-L1", "KS-L-1", "BH-C3"]
+            .map(|it| it.parse().unwrap());
+        let single: Vec<TieBreak> =
+            TieBreak::MENU.into_iter().chain(more).filter(|it| !it.is_inside_group()).collect();
+        let ours = standings(&ledger, &single, &extras);
+        for row in &ours.rows {
+            for (tie_break, value) in single.iter().zip(&row.values) {
+                let theirs = slow.value(*tie_break, usize::from(row.player));
+                let same = match (fraction(*value), theirs) {
+                    (Some(ours), Some(theirs)) => ours.cmp(theirs).is_eq(),
+                    (None, None) => true,
+                    (Some(_), None) | (None, Some(_)) => false,
+                };
+                values += 1;
+                assert!(
+                    same,
+                    "event {seed}, {tie_break}, player {}: {value:?}, slowly {theirs:?}\n{ledger:#?}",
+                    row.player
+                );
+            }
+        }
+        for order in ORDERS {
+            let ours = standings(&ledger, &read_order(order).unwrap(), &extras);
+            let mut rank = 1;
+            for class in slow.ranks(&ours.order) {
+                for player in &class {
+                    ranks += 1;
+                    let row = ours.of(*player as u16).unwrap();
+                    assert_eq!(
+                        (usize::from(row.rank), row.shared),
+                        (rank, class.len() > 1),
+                        "event {seed}, [{order}], player {player}\n{ours:#?}\n{ledger:#?}\n{extras:#?}"
+                    );
+                }
+                rank += class.len();
+            }
+        }
+    }
+    println!("{cases} events: {values} values and {ranks} ranks agree");
+}
+
+/// What the table says and what the working says come from the same addends.
+#[test]
+fn workings_add_up_to_the_value() {
+    for seed in 0..60 {
+        let (ledger, extras) = standings_random::event(&mut Chance(seed));
+        let order = TieBreak::MENU;
+        let table = standings(&ledger, &order, &extras);
+        let all = workings(&ledger, &order, &extras);
+        for row in &table.rows {
+            for (step, working) in all[usize::from(row.player)].iter().enumerate() {
+                assert_eq!(working.value, row.values[step], "event {seed}, {}", order[step]);
+                assert_eq!(
+                    *working,
+                    working_in(&ledger, &order, step, row.player, &extras),
+                    "event {seed}, {}",
+                    order[step]
+                );
+                if working.conclusion == Conclusion::Sum {
+                    let left = working.addends.iter().filter(|addend| addend.cut.is_none());
+                    let total: i64 = left.map(|addend| addend.amount).sum();
+                    let unit = match working.value {
+                        Value::Points(_) => 10,
+                        Value::Hundredths(_) => 1,
+                        _ => 100,
+                    };
+                    assert_eq!(
+                        Some(total * unit),
+                        working.value.hundredths(),
+                        "event {seed}, {}",
+                        order[step]
+                    );
+                }
+                let names = |player: u16| format!("<{player}>");
+                assert!(qihui::standings::words::zh::working(working, &names).ends_with('。'));
+                assert!(qihui::standings::words::en::working(working, &names).ends_with('.'));
+            }
+        }
+        // Of any two neighbours the reason is the first difference, and it puts them as they stand.
+        for pair in table.rows.windows(2) {
+            let why = why_before(&ledger, &order, &extras, pair[1].player, pair[0].player).unwrap();
+            assert_eq!((why.before, why.behind), (pair[0].player, pair[1].player));
+            match why.reason {
+                Reason::TieBreak { step, .. } => assert_eq!(pair[1].decided_by, Some(step)),
+                Reason::Points { .. } => panic!("points are the last step of this list"),
+                Reason::Shared => assert_eq!(pair[0].rank, pair[1].rank),
+                Reason::Disqualified | Reason::Stage => panic!("nobody was"),
+            }
+        }
+    }
 }

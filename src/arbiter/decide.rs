@@ -180,6 +180,30 @@ pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, 
     }
 }
 
+/// What stands in the way of pairing the next round, as far as it shows without pairing it.
+pub fn pairing_obstacle(t: &Tournament) -> Option<Refusal> {
+    match t.phase() {
+        Phase::Draft(open) => return Some(Refusal::DraftOpen(open)),
+        Phase::Playing(round) => {
+            let waiting = t.round(round).map(Round::waiting).unwrap_or_default();
+            return Some(Refusal::ResultsMissing { round, waiting });
+        }
+        Phase::Played => return Some(Refusal::AllRoundsPaired(t.settings.rounds)),
+        Phase::Closed => return Some(Refusal::EventClosed),
+        Phase::Registration | Phase::Between(_) => {}
+    }
+    let next = t.next_round();
+    if let Some(cut) = t.settings.cut
+        && t.rounds.len() == usize::from(cut.after)
+        && t.active_in(next).count() > usize::from(cut.keep)
+        && !t.players.iter().any(|player| matches!(player.status, Status::Finished { .. }))
+    {
+        return Some(Refusal::CutFirst { after: RoundNumber(cut.after), keep: cut.keep });
+    }
+    let present = t.players.iter().filter(|player| player.plays_in(next)).count();
+    (present < 2).then_some(Refusal::TooFewPlayers { present })
+}
+
 /// The facts as they are now.
 struct Now<'a>(&'a Tournament);
 
@@ -370,33 +394,14 @@ impl<'a> Now<'a> {
 
     fn pair(&self, round: RoundNumber, seed: Seed, bend: Bend) -> Result<Vec<Change>, Refusal> {
         let t = self.0;
-        match t.phase() {
-            Phase::Draft(open) if open == round => return Err(Refusal::AlreadyPaired(round)),
-            Phase::Draft(open) => return Err(Refusal::DraftOpen(open)),
-            Phase::Playing(open) if open == round => return Err(Refusal::AlreadyPaired(round)),
-            Phase::Playing(open) => {
-                return Err(Refusal::ResultsMissing { round: open, waiting: self.round(open)?.waiting() });
-            }
-            Phase::Played => return Err(Refusal::AllRoundsPaired(t.settings.rounds)),
-            Phase::Registration | Phase::Between(_) | Phase::Closed => {}
-        }
-        let next = t.next_round();
-        if round < next {
+        if round < t.next_round() {
             return Err(Refusal::AlreadyPaired(round));
         }
-        if round > next {
-            return Err(Refusal::NotNext { next, asked: round });
+        if let Some(refusal) = pairing_obstacle(t) {
+            return Err(refusal);
         }
-        if let Some(cut) = t.settings.cut
-            && t.rounds.len() == usize::from(cut.after)
-            && t.active_in(next).count() > usize::from(cut.keep)
-            && !t.players.iter().any(|player| matches!(player.status, Status::Finished { .. }))
-        {
-            return Err(Refusal::CutFirst { after: RoundNumber(cut.after), keep: cut.keep });
-        }
-        let present = t.players.iter().filter(|player| player.plays_in(round)).count();
-        if present < 2 {
-            return Err(Refusal::TooFewPlayers { present });
+        if round > t.next_round() {
+            return Err(Refusal::NotNext { next: t.next_round(), asked: round });
         }
         let mut changes = Vec::new();
         let mut facts = std::borrow::Cow::Borrowed(t);

@@ -146,7 +146,7 @@ pub(super) fn conclude(facts: &Facts<'_>, tie_break: TieBreak, player: usize, ad
 /// 总分 = points + Σ opponents' points ÷ (½ × highest possible score) − rounds; a draw with average opposition
 /// corrects nothing.
 fn go_total(facts: &Facts<'_>, player: usize, opponents: i64) -> Value {
-    let highest = opponents::highest_possible(facts);
+    let highest = opponents::win_every_round(facts);
     let own = i64::try_from(facts.scores.own[player]).unwrap_or(i64::MAX / 1024);
     match u32::try_from(highest.saturating_mul(10)) {
         // With everything in tenths: (own × highest + 20 × opponents − 10 × rounds × highest) ÷ (10 × highest).

@@ -11,19 +11,29 @@
 //! | why is A before B | [`why_before`] |
 //! | does this order decide | [`order`] |
 //! | who is level across a line | [`lines`] |
+//! | who goes on | [`stages`] |
 //! | who gets what | [`prizes`], [`teams`] |
 //! | what is printed and shown | [`crosstable`], [`progress`], [`stats`] |
 //! | ratings | [`ratings`], [`campus_rating`] |
 
 mod addend;
+pub mod campus_rating;
 mod compute;
+pub mod crosstable;
 mod direct_encounter;
 mod facts;
+pub mod lines;
 mod opponents;
+pub mod order;
 mod own_record;
 mod performance;
+pub mod prizes;
+pub mod progress;
 mod ranking;
 pub mod ratings;
+pub mod stages;
+pub mod stats;
+pub mod teams;
 pub mod tie_break;
 mod value;
 pub mod words;
@@ -49,6 +59,9 @@ pub struct Extras {
     pub lots: Vec<Option<u32>>,
     /// Play-off games (加赛): they order, they never score (R024).
     pub play_offs: Vec<PlayOffGame>,
+    /// Play-offs of which only the final order was written down, best first. Orders a tied group it names in full;
+    /// a later one goes before an earlier one, and any before [`Extras::play_offs`].
+    pub play_off_orders: Vec<Vec<u16>>,
     /// Disqualified (取消资格): stands after all others, without a rank (R091).
     pub disqualified: Vec<bool>,
     /// Stage reached, 0 the last one: finalists stand before who was finished at the cut, whatever the points (R008).
@@ -57,6 +70,23 @@ pub struct Extras {
     pub unrated: Unrated,
     /// Pairings were fixed beforehand (round robin): Art. 15.2 instead of Art. 16.
     pub predetermined: bool,
+}
+
+impl Extras {
+    /// Writes down a drawing of lots among players who were level, best first. Numbers already drawn are kept and
+    /// only change hands, so that a second draw among some of them cannot move the others.
+    pub fn draw(&mut self, order: &[u16]) {
+        let needed = order.iter().map(|player| usize::from(*player) + 1).max().unwrap_or(0);
+        if self.lots.len() < needed {
+            self.lots.resize(needed, None);
+        }
+        let drawn: Option<Vec<u32>> = order.iter().map(|player| self.lots[usize::from(*player)]).collect();
+        let mut numbers = drawn.unwrap_or_else(|| (1..).take(order.len()).collect());
+        numbers.sort_unstable();
+        for (player, number) in order.iter().zip(numbers) {
+            self.lots[usize::from(*player)] = Some(number);
+        }
+    }
 }
 
 /// Art. 10: the rule for players without a rating.

@@ -124,6 +124,11 @@ pub(super) fn highest_possible(facts: &Facts<'_>) -> i64 {
     i64::from(facts.ledger.points.win.tenths()) * rounds as i64
 }
 
+/// A win in every round.
+pub(super) fn win_every_round(facts: &Facts<'_>) -> i64 {
+    i64::from(facts.ledger.points.win.tenths()) * facts.rounds as i64
+}
+
 /// 对手分: the opponents' points as they stand; forfeited games count, as the opponent was drawn for the board.
 pub(super) fn opponent_points(facts: &Facts<'_>, player: usize, blank: Blank) -> Vec<Addend> {
     let mut addends = Vec::new();

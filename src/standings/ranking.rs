@@ -87,8 +87,17 @@ fn inside_group(facts: &Facts<'_>, tie_break: TieBreak, group: &[u16], values: &
         TieBreak::DirectEncounterOfTwo if group.len() == 2 => {
             Encounters::of(facts, group, false).places(swiss)
         }
-        TieBreak::PlayOff if !facts.extras.play_offs.is_empty() => {
-            Encounters::of_play_offs(facts, group).places(swiss)
+        TieBreak::PlayOff => {
+            let order = facts.extras.play_off_orders.iter().rev();
+            let place = |order: &Vec<u16>, member: &u16| order.iter().position(|player| player == member);
+            let whole = |order: &Vec<u16>| -> Option<Vec<u32>> {
+                group.iter().map(|member| place(order, member).map(|at| at as u32 + 1)).collect()
+            };
+            match order.filter_map(whole).next() {
+                Some(places) => places,
+                None if facts.extras.play_offs.is_empty() => return,
+                None => Encounters::of_play_offs(facts, group).places(swiss),
+            }
         }
         _ => return,
     };

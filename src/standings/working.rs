@@ -175,7 +175,7 @@ fn explain(facts: &Facts<'_>, tie_break: TieBreak, player: u16, value: Value, gr
         TieBreak::GoTotal => Conclusion::GoTotal {
             own: points(i64::try_from(facts.scores.own[place]).unwrap_or(i64::MAX)),
             opponents: points(super::addend::total(&addends)),
-            highest: points(opponents::highest_possible(facts)),
+            highest: points(opponents::win_every_round(facts)),
             rounds: u16::try_from(facts.rounds).unwrap_or(u16::MAX),
         },
         TieBreak::PairingNumber { .. } | TieBreak::Rating { .. } | TieBreak::FewestFouls | TieBreak::Lot => {

@@ -255,11 +255,12 @@ impl World {
         }
     }
 
-    /// Most pairs, most moved-down players in pairs, and the best downfloater scores with most pairs (C6, C7).
+    /// Most pairs, most moved-down players in pairs among those with most pairs, and then the best downfloater
+    /// scores (C6, C7). Art. 3.2 asks for both numbers apart; where C4 lets no pairing reach both, C6 goes first.
     fn reach(&mut self, moved: &[usize], residents: &[usize], below: u32) -> (usize, usize, Vec<u32>) {
         let all: Vec<usize> = moved.iter().chain(residents).copied().collect();
         let mut best: Option<(usize, Vec<u32>)> = None;
-        let mut most_moved = 0;
+        let mut most_moved = (0, 0);
         let mut stack = vec![(0usize, 0u32, 0usize, 0usize)];
         while let Some((at, taken, pairs, moved_pairs)) = stack.pop() {
             if at == all.len() {
@@ -267,7 +268,7 @@ impl World {
                 let left = below | floaters.iter().map(|who| 1 << who).sum::<u32>();
                 if self.completes(left, self.bye_score) {
                     let scores = self.scores(&floaters);
-                    most_moved = most_moved.max(moved_pairs);
+                    most_moved = most_moved.max((pairs, moved_pairs));
                     if best
                         .as_ref()
                         .is_none_or(|(most, least)| pairs > *most || pairs == *most && scores < *least)
@@ -289,7 +290,7 @@ impl World {
             }
         }
         let (pairs, scores) = best.expect("the rest always completes");
-        (pairs, most_moved, scores)
+        (pairs, most_moved.1, scores)
     }
 
     fn scores(&self, who: &[usize]) -> Vec<u32> {

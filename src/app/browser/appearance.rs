@@ -28,3 +28,23 @@ pub fn set(name: &str, value: Option<&str>) {
         None => root.remove_attribute(&attribute),
     };
 }
+
+#[cfg(all(test, target_arch = "wasm32"))]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test;
+
+    #[wasm_bindgen_test]
+    fn the_page_is_told_and_told_no_more() {
+        let root = web_sys::window().and_then(|w| w.document()).and_then(|d| d.document_element());
+        let theme = || root.as_ref().and_then(|root| root.get_attribute("data-theme"));
+        set("theme", Some("dark"));
+        assert_eq!(theme().as_deref(), Some("dark"));
+        set("theme", None);
+        assert_eq!(theme(), None);
+        let query = "return matchMedia('(prefers-color-scheme: dark)').matches";
+        let dark = js_sys::Function::new_no_args(query).call0(&wasm_bindgen::JsValue::NULL).expect("asked");
+        assert_eq!(dark.as_bool(), Some(system_is_dark()));
+        assert!(watch_system(|_| {}).is_some());
+    }
+}

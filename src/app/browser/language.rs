@@ -22,3 +22,22 @@ pub fn set_title(title: &str) {
         document.set_title(title);
     }
 }
+
+#[cfg(all(test, target_arch = "wasm32"))]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test;
+
+    #[wasm_bindgen_test]
+    fn the_page_says_its_language_and_title() {
+        let document = web_sys::window().and_then(|w| w.document()).expect("a document");
+        let title = document.title();
+        set_page("zh-CN");
+        set_title("第3轮 · 棋会");
+        let root = document.document_element().expect("a root");
+        assert_eq!(root.get_attribute("lang").as_deref(), Some("zh-CN"));
+        assert_eq!(document.title(), "第3轮 · 棋会");
+        assert!(preferred().iter().all(|language| !language.is_empty()) && !preferred().is_empty());
+        set_title(&title);
+    }
+}

@@ -84,3 +84,40 @@ impl Drop for Awake {
         release(sentinel);
     }
 }
+
+#[cfg(all(test, target_arch = "wasm32"))]
+mod tests {
+    use super::*;
+    use gloo_timers::future::TimeoutFuture;
+    use wasm_bindgen_test::wasm_bindgen_test;
+
+    fn js(code: &str) -> JsValue {
+        Function::new_no_args(code).call0(&JsValue::NULL).expect("the test's own script runs")
+    }
+
+    // A stand-in for the browser's lock: a headless browser may refuse the real one.
+    #[wasm_bindgen_test]
+    async fn the_lock_is_held_until_dropped_and_never_after() {
+        js("window.awake = 0;
+            Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request: async kind => {
+                if (kind !== 'screen') throw 'odd';
+                window.awake++;
+                return { release: async () => { window.awake-- } }
+            } } })");
+        let count = || js("return window.awake").as_f64();
+        let awake = keep_awake();
+        TimeoutFuture::new(20).await;
+        assert_eq!(count(), Some(1.0));
+        drop(awake);
+        TimeoutFuture::new(20).await;
+        assert_eq!(count(), Some(0.0));
+        // Dropped before the browser has answered: let go of as soon as it does.
+        drop(keep_awake());
+        TimeoutFuture::new(20).await;
+        assert_eq!(count(), Some(0.0));
+
+        js("Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: undefined })");
+        drop(keep_awake());
+        js("delete navigator.wakeLock; delete window.awake");
+    }
+}

@@ -20,11 +20,11 @@ pub fn pair(field: &Field<'_>) -> Result<Pairing, Stuck> {
     let table = Table::of(field);
     let allow = field.rules.exceptions;
     if let Some(found) = solve(&table, allow, &[]) {
-        return Ok(set_out(&table, &found, allow));
+        return Ok(set_out(&table, &found));
     }
     let more: Vec<HardRule> = HardRule::ALL.into_iter().rev().filter(|&rule| !allow.allow(rule)).collect();
     let offer = |allow| {
-        solve(&table, allow, &[]).map(|found| Offer { allow, pairing: set_out(&table, &found, allow) })
+        solve(&table, allow, &[]).map(|found| Offer { allow, pairing: set_out(&table, &found) })
     };
     let mut offers: Vec<Offer> = more.iter().filter_map(|&rule| offer(allow.with(rule))).collect();
     if offers.is_empty() {
@@ -80,7 +80,7 @@ pub(super) fn solve(table: &Table, allow: Exceptions, set: &[(usize, usize)]) ->
 }
 
 /// Boards in order, sides and reasons: by the higher score of the pair, the sum of both, the place of the higher.
-fn set_out(table: &Table, found: &Found, allow: Exceptions) -> Pairing {
+fn set_out(table: &Table, found: &Found) -> Pairing {
     let cards = &table.cards;
     let mut games: Vec<(&Card, &Card)> =
         found.games.iter().map(|&(a, b)| (&cards[a.min(b)], &cards[a.max(b)])).collect();
@@ -92,7 +92,7 @@ fn set_out(table: &Table, found: &Found, allow: Exceptions) -> Pairing {
         .map(|&(high, low)| {
             let (high_first, _) = sides::decide(table, high, low);
             let (first, second) = if high_first { (high, low) } else { (low, high) };
-            let why = explain::game_reasons(table, allow, first, second);
+            let why = explain::game_reasons(table, first, second);
             Pair { first: first.player, second: second.player, why }
         })
         .collect();

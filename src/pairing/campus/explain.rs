@@ -151,7 +151,7 @@ pub(super) fn cost_of(table: &Table, pairing: &Pairing) -> Vec<(Rung, u64)> {
 pub fn reasons(field: &Field<'_>, first: u16, second: u16) -> Option<Reasons> {
     let table = Table::of(field);
     let (first, second) = (table.card(first)?, table.card(second)?);
-    Some(game_reasons(&table, field.rules.exceptions, first, second))
+    Some(game_reasons(&table, first, second))
 }
 
 /// The reasons of any bye, also one given by hand. `None` when the player is not there.
@@ -160,7 +160,7 @@ pub fn bye_reason(field: &Field<'_>, player: u16) -> Option<ByeReason> {
     table.card(player).map(|card| bye_reasons(&table, card))
 }
 
-pub(super) fn game_reasons(table: &Table, allow: Exceptions, first: &Card, second: &Card) -> Reasons {
+pub(super) fn game_reasons(table: &Table, first: &Card, second: &Card) -> Reasons {
     let third = [(first, Side::First), (second, Side::Second)];
     let third = third.into_iter().find(|&(card, side)| would_be_third(card, side));
     let (down, up) = if first.group <= second.group { (first, second) } else { (second, first) };
@@ -170,7 +170,7 @@ pub(super) fn game_reasons(table: &Table, allow: Exceptions, first: &Card, secon
         float: (down.group != up.group).then(|| Float {
             down: down.player,
             up: up.player,
-            why: float_reason(table, allow, down),
+            why: float_reason(table, down),
         }),
         side: sides::decide(table, first, second).1,
         same_unit: first.same_unit(second),
@@ -180,15 +180,10 @@ pub(super) fn game_reasons(table: &Table, allow: Exceptions, first: &Card, secon
     }
 }
 
-fn float_reason(table: &Table, allow: Exceptions, down: &Card) -> FloatReason {
+fn float_reason(table: &Table, down: &Card) -> FloatReason {
     let size = table.size(down.group);
     let may = |other: &&Card| {
-        other.group == down.group
-            && other.player != down.player
-            && broken_by(table, down, other).iter().all(|&(rule, _)| {
-                // A third side bent elsewhere is no reason to call a mate playable here.
-                allow.allow(rule) && rule != HardRule::ThreeInARow
-            })
+        other.group == down.group && other.player != down.player && broken_by(table, down, other).is_empty()
     };
     if size == 1 {
         FloatReason::Alone

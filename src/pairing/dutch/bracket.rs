@@ -5,12 +5,32 @@
 //! (4.2), then in the remainder the exchanges (4.3) and again the opponents one by one. Each question ("can
 //! this player still get that one at no loss?") goes to the matching, which keeps its proof of being best.
 
+use super::below::{self, Horizon};
 use super::blossom::{Graph, Matcher, Unmatchable};
 use super::criteria::{Fields, Kind, Scope, Zone, classify, groups_of};
 use super::graph::{ClassGraph, Exchange};
 use super::round::Round;
 use super::weight::{Weight, Wide, bits_for};
 
+/// Runs `$body` with the narrowest number type of at least so many bits as `$weight`.
+macro_rules! by_width {
+    ($bits:expr, $weight:ident => $body:expr) => {{
+        let bits = $bits;
+        if bits < i128::BITS - 1 {
+            type $weight = i128;
+            $body
+        } else if bits < <Wide<4> as Weight>::BITS {
+            type $weight = Wide<4>;
+            $body
+        } else if bits < <Wide<16> as Weight>::BITS {
+            type $weight = Wide<16>;
+            $body
+        } else {
+            type $weight = Wide<128>;
+            $body
+        }
+    }};
+}
 /// The players one bracket's pairing must think of, as places in [`Round::cards`], each list by rank.
 #[derive(Clone, Debug)]
 pub struct Bracket {
@@ -35,80 +55,116 @@ impl Bracket {
 
     /// Pairs the bracket.
     pub fn pair(&self, round: &Round<'_>) -> Result<Outcome, Unmatchable> {
-        let resident_score = self.residents.first().map(|player| round.cards[*player].score);
-        let bye_inside = round.bye_score.is_some() && round.bye_score >= resident_score;
-        let mut scope = Scope { look_ahead: true, bye_games: false, last_round: round.last_round };
-        if bye_inside {
+        for horizon in below::horizon(self, round) {
+            if let Some(outcome) = self.pair_within(round, horizon)? {
+                return Ok(outcome);
+            }
+        }
+        Err(Unmatchable)
+    }
+
+    /// Pairs the bracket seeing no further than `horizon`; `None` when that proves too near.
+    pub fn pair_within(&self, round: &Round<'_>, horizon: Horizon) -> Result<Option<Outcome>, Unmatchable> {
+        let view = View::of(self, round, horizon);
+        let mut scope =
+            Scope { look_ahead: horizon.looks_ahead(), bye_games: false, last_round: round.last_round };
+        if view.bye_inside {
             // C9 is asked only where one player floats, and he takes the bye.
-            let (kinds, _) = self.kinds(round);
-            let fields = Fields::lay_out(&kinds, scope, 0);
-            let alone = by_width!(fields.bits + slack_bits(kinds.len()), W => {
-                let (graph, _) = self.graph::<W>(round, &kinds, &fields);
+            let fields = Fields::lay_out(&view.kinds, scope, 0);
+            scope.bye_games = by_width!(fields.bits + slack_bits(view.kinds.len()), W => {
+                let graph = view.graph::<W>(round, &fields);
                 let matcher = Matcher::solve(&graph)?;
                 let inside = self.inside();
                 (0..inside).filter(|v| matcher.partner(*v).is_none_or(|u| u >= inside)).count() == 1
             });
-            scope.bye_games = alone;
         }
-        let (kinds, _) = self.kinds(round);
-        let low = 4 * bits_for(kinds.len()) + 3;
-        let fields = Fields::lay_out(&kinds, scope, low);
-        by_width!(fields.bits + slack_bits(kinds.len()), W => Work::<W>::new(self, round, &kinds, &fields)?.pair())
+        let low = 4 * bits_for(view.kinds.len()) + 3;
+        let fields = Fields::lay_out(&view.kinds, scope, low);
+        by_width!(fields.bits + slack_bits(view.kinds.len()), W => {
+            let work = Work::<W>::new(self, &view, round, &fields)?;
+            if let Horizon::Bracket { most_floaters } = horizon
+                && work.floaters() > most_floaters
+            {
+                return Ok(None);
+            }
+            work.pair().map(Some)
+        })
     }
+}
 
-    /// All vertices: moved down, residents, next, below, and the bye when it is still to be given.
-    fn players(&self) -> Vec<usize> {
-        [&self.moved_down, &self.residents, &self.next, &self.below].into_iter().flatten().copied().collect()
-    }
+/// The vertices of a bracket's graph.
+struct View {
+    /// Moved down, residents, and as far as the horizon next and below.
+    players: Vec<usize>,
+    /// One more than players when the bye is among the vertices.
+    kinds: Vec<Kind>,
+    /// Which of the players may leave the graph unmatched.
+    may_leave: bool,
+    bye_inside: bool,
+}
 
-    fn kinds(&self, round: &Round<'_>) -> (Vec<Kind>, usize) {
-        let groups = groups_of(self.moved_down.iter().map(|player| round.cards[*player].score));
-        let kind = |player: usize, zone: Zone| {
-            let card = &round.cards[player];
-            let bye = round.takes_the_bye(player).then(|| card.unplayed(round.rounds_before));
-            Kind::of(card, zone, bye, round.last_round)
+impl View {
+    fn of(bracket: &Bracket, round: &Round<'_>, horizon: Horizon) -> View {
+        let groups = groups_of(bracket.moved_down.iter().map(|player| round.cards[*player].score));
+        let (mut players, mut kinds) = (Vec::new(), Vec::new());
+        let mut add = |list: &[usize], zone: &dyn Fn(usize) -> Zone| {
+            for &player in list {
+                let card = &round.cards[player];
+                let bye = round.takes_the_bye(player).then(|| card.unplayed(round.rounds_before));
+                players.push(player);
+                kinds.push(Kind::of(card, zone(player), bye, round.last_round));
+            }
         };
-        let mut kinds: Vec<Kind> = Vec::new();
-        for &player in &self.moved_down {
-            let group = groups.iter().position(|score| *score == round.cards[player].score).unwrap_or(0);
-            kinds.push(kind(player, Zone::MovedDown(group)));
+        add(&bracket.moved_down, &|player| {
+            let score = round.cards[player].score;
+            Zone::MovedDown(groups.iter().position(|group| *group == score).unwrap_or(0))
+        });
+        add(&bracket.residents, &|_| Zone::Resident);
+        let (next, below) = match horizon {
+            Horizon::Bracket { .. } => (false, false),
+            Horizon::Next => (true, false),
+            Horizon::All => (true, true),
+        };
+        if next {
+            add(&bracket.next, &|_| Zone::Next);
         }
-        kinds.extend(self.residents.iter().map(|player| kind(*player, Zone::Resident)));
-        kinds.extend(self.next.iter().map(|player| kind(*player, Zone::Next)));
-        kinds.extend(self.below.iter().map(|player| kind(*player, Zone::Below)));
-        if round.bye_score.is_some() {
+        if below {
+            add(&bracket.below, &|_| Zone::Below);
+        }
+        let inside = bracket.inside();
+        let bye_inside = kinds[..inside].iter().any(|kind| kind.bye.is_some());
+        if kinds.iter().any(|kind| kind.bye.is_some()) {
             kinds.push(Kind::bye());
         }
-        (kinds, groups.len())
+        View { players, kinds, may_leave: horizon != Horizon::All, bye_inside }
     }
 
-    fn graph<W: Weight>(
-        &self,
-        round: &Round<'_>,
-        kinds: &[Kind],
-        fields: &Fields,
-    ) -> (ClassGraph<W>, Vec<usize>) {
-        let (class, list) = classify(kinds);
+    fn graph<W: Weight>(&self, round: &Round<'_>, fields: &Fields) -> ClassGraph<W> {
+        let (class, list) = classify(&self.kinds);
         let mut table = Vec::with_capacity(list.len() * list.len());
         for a in &list {
             for b in &list {
                 table.push(fields.pair(a, b));
             }
         }
-        let mut graph = ClassGraph::new(class, list.len(), table, vec![None; kinds.len()]);
-        let players = self.players();
+        let single = self
+            .kinds
+            .iter()
+            .map(|kind| (self.may_leave && kind.zone != Zone::Bye).then(|| fields.leaving(kind)))
+            .collect();
+        let mut graph = ClassGraph::new(class, list.len(), table, single);
         let mut vertex = vec![None; round.cards.len()];
-        for (v, player) in players.iter().enumerate() {
+        for (v, player) in self.players.iter().enumerate() {
             vertex[*player] = Some(v);
         }
-        for (v, player) in players.iter().enumerate() {
+        for (v, player) in self.players.iter().enumerate() {
             for other in &round.barred[*player] {
                 if let Some(u) = vertex[usize::from(*other)] {
                     graph.bar(u, v);
                 }
             }
         }
-        (graph, players)
+        graph
     }
 }
 
@@ -116,27 +172,6 @@ impl Bracket {
 fn slack_bits(vertices: usize) -> u32 {
     bits_for(vertices) + 4
 }
-
-/// Runs `$body` with the narrowest number type of at least so many bits as `$weight`.
-macro_rules! by_width {
-    ($bits:expr, $weight:ident => $body:expr) => {{
-        let bits = $bits;
-        if bits < i128::BITS - 1 {
-            type $weight = i128;
-            $body
-        } else if bits < <Wide<4> as Weight>::BITS {
-            type $weight = Wide<4>;
-            $body
-        } else if bits < <Wide<16> as Weight>::BITS {
-            type $weight = Wide<16>;
-            $body
-        } else {
-            type $weight = Wide<128>;
-            $body
-        }
-    }};
-}
-use by_width;
 
 /// A bracket under the hands.
 struct Work<W> {
@@ -150,13 +185,19 @@ struct Work<W> {
 impl<W: Weight> Work<W> {
     fn new(
         bracket: &Bracket,
+        view: &View,
         round: &Round<'_>,
-        kinds: &[Kind],
         fields: &Fields,
     ) -> Result<Work<W>, Unmatchable> {
-        let (graph, players) = bracket.graph::<W>(round, kinds, fields);
+        let graph = view.graph::<W>(round, fields);
         let matcher = Matcher::solve(&graph)?;
+        let players = view.players.clone();
         Ok(Work { graph, matcher, players, moved: bracket.moved_down.len(), inside: bracket.inside() })
+    }
+
+    /// Players who leave the graph altogether.
+    fn floaters(&self) -> usize {
+        (0..self.inside).filter(|v| self.matcher.partner(*v).is_none()).count()
     }
 
     fn pair(mut self) -> Result<Outcome, Unmatchable> {

@@ -80,7 +80,7 @@ impl Kind {
 /// Which criteria a bracket needs beyond those that always count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scope {
-    /// C6–C8 may differ between pairings; otherwise players leave the bracket at no loss of pairs.
+    /// C8 may differ between pairings.
     pub look_ahead: bool,
     /// C9 counts: one downfloater, who takes the bye.
     pub bye_games: bool,
@@ -158,7 +158,7 @@ impl Fields {
         }
         let most_unplayed = kinds.iter().filter_map(|kind| kind.bye).max().unwrap_or(0);
         let bye_games = place(if scope.bye_games { usize::from(most_unplayed) } else { 0 });
-        let (mut next_scores, mut next_pairs, mut scores, mut pairs) = (Vec::new(), 0, vec![0; groups], 0);
+        let (mut next_scores, mut next_pairs, mut scores) = (Vec::new(), 0, vec![0; groups]);
         if scope.look_ahead {
             next_scores = vec![0; groups + 2];
             for group in (0..groups + 2).rev() {
@@ -173,9 +173,7 @@ impl Fields {
         for group in (0..groups).rev() {
             scores[group] = place(of_group(group));
         }
-        if scope.look_ahead {
-            pairs = place(inside / 2);
-        }
+        let pairs = place(inside / 2);
         Fields {
             scope,
             pairs,
@@ -229,7 +227,7 @@ impl Fields {
 
     /// A pair inside the bracket.
     fn inside<W: Weight>(&self, higher: &Kind, lower: &Kind) -> W {
-        let mut worth = if self.scope.look_ahead { W::field(1, self.pairs) } else { W::ZERO };
+        let mut worth = W::field(1, self.pairs);
         let mut cost = |by: i64, at: u32| {
             if by != 0 {
                 worth = worth - W::field(by, at);

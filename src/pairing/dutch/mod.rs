@@ -11,6 +11,7 @@
 //! | colours (Art. 5) | [`colour`] |
 //! | complete pairing, score of the bye (C4, C5) | [`round`] |
 
+mod below;
 pub mod blossom;
 pub mod bracket;
 pub mod card;

@@ -6,11 +6,11 @@
 //! stage before, which duality describes exactly: only edges of equality, and each blossom of positive dual left
 //! exactly once. The second is a criterion itself (an odd set is always left at least once), so it goes on top.
 
-use super::pricing::{Nest, dense};
+use super::pricing::{Nest, dense_from};
 use std::cell::RefCell;
 
 /// Bits of one stage's weight; the rest of an `i128` is room for the factor four and for sums along paths.
-const STAGE_BITS: u32 = 100;
+const STAGE_BITS: u32 = 96;
 
 /// The least matching and what it costs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +33,7 @@ pub fn ladder(n: usize, bounds: &[u64], costs: impl Fn(u32, u32, &mut [u64]) -> 
     let mut crossed: Option<Pairs<u32>> = None;
     let mut crossings = 0u64;
     let mut rung = 0;
+    let mut mate: Vec<u32> = Vec::new();
     loop {
         let from = rung;
         let mut used = bits(crossings);
@@ -49,9 +50,10 @@ pub fn ladder(n: usize, bounds: &[u64], costs: impl Fn(u32, u32, &mut [u64]) -> 
                 -(from..rung).fold(top, |packed, k| (packed << bits(bounds[k])) + i128::from(row[k]))
             })
         };
-        let optimum = dense(n, weight)?;
+        let optimum = dense_from(n, weight, &mate)?;
+        mate.clear();
+        mate.extend(optimum.mate.iter().flatten());
         if rung == width {
-            let mate: Vec<u32> = optimum.mate.iter().flatten().copied().collect();
             let mut sums = vec![0u64; width];
             for (u, &v) in mate.iter().enumerate().filter(|&(u, &v)| (u as u32) < v) {
                 let mut row = row.borrow_mut();

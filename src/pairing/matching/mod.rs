@@ -6,8 +6,8 @@
 //! | heaviest perfect matching of a dense graph, by few edges and a proof for the rest | [`dense`] (`pricing.rs`) |
 //! | the least of a whole ladder of criteria, first one first | [`ladder`] (`ladder.rs`) |
 //!
-//! All are exact for every weight of the type as long as `8 · n · (largest |weight|)` fits it, deterministic, and
-//! bounded in time: O(n) stages of O(m log m).
+//! All are exact as long as `16 · n · (largest |weight|)` fits the weight's type (`dense`: `32 · n²` times), deterministic,
+//! and bounded in time: O(n) stages of O(m log m).
 
 mod blossom;
 mod ladder;
@@ -22,17 +22,24 @@ use std::ops::{Add, Sub};
 
 /// An ordered group: what a weight must be able to do. Integers can; so may wider words.
 pub trait Weight: Copy + Ord + Default + Debug + Add<Output = Self> + Sub<Output = Self> {
+    /// The smallest positive weight.
+    const UNIT: Self;
+
     /// Half of an even weight.
     fn half(self) -> Self;
 }
 
 impl Weight for i64 {
+    const UNIT: i64 = 1;
+
     fn half(self) -> i64 {
         self >> 1
     }
 }
 
 impl Weight for i128 {
+    const UNIT: i128 = 1;
+
     fn half(self) -> i128 {
         self >> 1
     }

@@ -15,27 +15,41 @@ const MORE_EDGES: usize = 6;
 /// The heaviest perfect matching on `0..n`, where `weight(u, v)` (asked with u < v) is `None` for no edge.
 /// `None` when no perfect matching exists.
 pub fn dense<W: Weight>(n: usize, weight: impl Fn(u32, u32) -> Option<W>) -> Option<Optimum<W>> {
+    dense_from(n, weight, &[])
+}
+
+/// The same, with a perfect matching known beforehand: its edges are tried from the start.
+pub(super) fn dense_from<W: Weight>(
+    n: usize, weight: impl Fn(u32, u32) -> Option<W>, known: &[u32],
+) -> Option<Optimum<W>> {
     if n % 2 == 1 {
         return None;
     }
     let table = Table::of(n, weight);
     let mut present = vec![false; table.weights.len()];
     let mut edges = Vec::new();
-    let mut wanted = FIRST_EDGES;
-    table.bring_best(wanted, &mut present, &mut edges);
+    // A search never fails: where the known edges are none of the graph's, they are there at a prohibitive price.
+    let mut lent = Vec::new();
+    for u in 0..n {
+        let v = known.get(u).map_or(u ^ 1, |&v| v as usize);
+        if u < v {
+            if let Some(weight) = table.weights[table.at(u, v)] {
+                present[table.at(u, v)] = true;
+                edges.push(table.edge(u, v, weight));
+            } else {
+                edges.push(table.edge(u, v, table.prohibitive()));
+                lent.push((u, v));
+            }
+        }
+    }
+    table.bring_best(FIRST_EDGES, &mut present, &mut edges);
     let mut start = None;
     loop {
-        let Some(optimum) = Solver::new(n, &edges).solve(Goal::Perfect { start: start.take() }) else {
-            if wanted >= n {
-                return None;
-            }
-            wanted = if wanted > 40 { n } else { wanted * 2 };
-            table.bring_best(wanted, &mut present, &mut edges);
-            continue;
-        };
+        let optimum = Solver::new(n, &edges).solve(Goal::Perfect { start: start.take() })?;
         let broken = table.unproved(&optimum, &present);
         if broken.is_empty() {
-            return Some(optimum);
+            let in_debt = lent.iter().any(|&(u, v)| optimum.mate[u] == Some(v as u32));
+            return (!in_debt).then_some(optimum);
         }
         start = Some(table.restart(&optimum, &broken, &mut present, &mut edges));
     }
@@ -56,6 +70,19 @@ impl<W: Weight> Table<W> {
             }
         }
         Table { n, weights }
+    }
+
+    /// A weight so low that no gain elsewhere makes good for it.
+    fn prohibitive(&self) -> W {
+        let given = || self.weights.iter().flatten().copied();
+        let (least, most) = (given().min().unwrap_or_default(), given().max().unwrap_or_default());
+        let mut price = most - least + W::UNIT;
+        let mut times = 1;
+        while times < self.n + 2 {
+            price = price + price;
+            times *= 2;
+        }
+        least - price
     }
 
     fn at(&self, u: usize, v: usize) -> usize {

@@ -83,10 +83,11 @@ pub struct Addition {
 
 /// Adds to an event, all or nothing, and answers with the newest entry's number.
 ///
-/// In the same transaction it is checked that the seat is still ours and that the shelf ends where the entries
-/// begin. Entries that are there already with the same text are passed over, so asking again does no harm.
+/// In the same transaction it is checked that the seat is still ours and that the shelf (its entries, or its newest
+/// snapshot) ends where the entries begin. Entries that are there already with the same text are passed over, so asking
+/// again does no harm; missing ones before the end are filled in.
 pub async fn add(db: &Database, event: &str, addition: &Addition) -> Result<u32, ShelfError> {
-    let tx = db.write(&["entries", "metas", "seats"])?;
+    let tx = db.write(&["entries", "metas", "seats", "snapshots"])?;
     match place(&tx, event, addition).await {
         Ok(last) => {
             tx.end().await?;
@@ -102,11 +103,16 @@ pub async fn add(db: &Database, event: &str, addition: &Addition) -> Result<u32,
 async fn place(tx: &Transaction, event: &str, addition: &Addition) -> Result<u32, ShelfError> {
     let entries = tx.store("entries")?;
     seated(tx, event, addition).await?;
-    let mut end = last(&entries, event).await?;
+    // A snapshot holds all that was before it: an event may begin with one (an import) and go on from there.
+    let held = held(&tx.store("snapshots")?, event).await?;
+    let newest = held.into_iter().flatten().max().unwrap_or(0);
+    let mut end = last(&entries, event).await?.max(newest);
     for (&seq, text) in &addition.entries {
         if seq <= end {
             let there = answer(entries.get(&pair(event, seq))).await?;
-            if there.as_string().as_deref() != Some(text) {
+            if there.is_undefined() {
+                put(&entries, &pair(event, seq), &text.into())?;
+            } else if there.as_string().as_deref() != Some(text) {
                 return Err(ShelfError::Overtaken { last: end });
             }
         } else if seq == end + 1 {
@@ -287,11 +293,7 @@ pub async fn load(db: &Database, event: &str, stored: &mut Stored) -> Result<(),
     }
     for (key, value) in read_range(db, "snapshots", &range).await? {
         let slot = second(&key).unwrap_or(-1.0);
-        let whole = value.as_ref().ok().and_then(|v| {
-            let v = v.dyn_ref::<Array>()?;
-            Some((v.get(0).as_f64()? as u32, v.get(1).as_string()?))
-        });
-        match whole {
+        match value.as_ref().ok().and_then(snapshot) {
             Some(found) if slot == 0.0 => stored.slots[0] = Some(found),
             Some(found) if slot == 1.0 => stored.slots[1] = Some(found),
             Some(_) | None => stored.unread.push(unread("snapshots", &key, value)),
@@ -310,6 +312,21 @@ fn unread(store: &str, key: &JsValue, value: Result<JsValue, ShelfError>) -> Unr
     }
 }
 
+/// The numbers of the snapshots in the two slots, of those whose text can be read.
+async fn held(snapshots: &IdbObjectStore, event: &str) -> Result<[Option<u32>; 2], ShelfError> {
+    let mut held = [None, None];
+    for (slot, held) in held.iter_mut().enumerate() {
+        let value = answer(snapshots.get(&pair(event, slot as u32))).await?;
+        *held = snapshot(&value).map(|(seq, _)| seq);
+    }
+    Ok(held)
+}
+
+fn snapshot(value: &JsValue) -> Option<(u32, String)> {
+    let value = value.dyn_ref::<Array>()?;
+    Some((value.get(0).as_f64()? as u32, value.get(1).as_string()?))
+}
+
 /// Writes a snapshot into one of the two slots; the slot that holds snapshot `trusted` is never the one.
 /// Answers with the newest entry's number in the same transaction.
 pub async fn put_snapshot(
@@ -323,12 +340,7 @@ pub async fn put_snapshot(
     let tx = db.write(&["snapshots", "entries", "seats"])?;
     seated(&tx, event, &Addition { seat, ..Addition::default() }).await?;
     let store = tx.store("snapshots")?;
-    let mut held = [None, None];
-    for (slot, held) in held.iter_mut().enumerate() {
-        let value = answer(store.get(&pair(event, slot as u32))).await?;
-        *held = value.dyn_ref::<Array>().and_then(|v| v.get(0).as_f64()).map(|seq| seq as u32);
-    }
-    let slot = match held {
+    let slot = match held(&store, event).await? {
         [Some(a), _] if Some(a) == trusted => 1,
         [_, Some(b)] if Some(b) == trusted => 0,
         // Nothing is trusted: the one that is unreadable or missing, else the older.

@@ -49,6 +49,18 @@ async fn a_damaged_snapshot_leaves_the_other_and_is_the_next_to_go() {
 }
 
 #[wasm_bindgen_test]
+async fn an_event_may_begin_with_a_snapshot_and_go_on_from_there() {
+    let (shelves, id) = fresh().await;
+    assert_eq!(shelves.put_snapshot(&id, 10, "imported", None).await, in_full(10));
+    assert_eq!(keep(&shelves, &id, 11, "11").await, in_full(11));
+    let behind = Ok(Kept { seq: 13, near: Ok(()), durable: Err(ShelfError::Behind { last: 11 }) });
+    assert_eq!(keep(&shelves, &id, 13, "13").await, behind);
+    assert_eq!(shelves.keep_many(&id, &texts(&[(9, "9"), (10, "10")]), None).await, in_full(10));
+    let durable = shelves.load(&id).await.durable;
+    assert_eq!(durable, texts(&[(9, "9"), (10, "10"), (11, "11")]), "history may be filled in");
+}
+
+#[wasm_bindgen_test]
 async fn nothing_is_pruned_unless_both_shelves_have_it() {
     let (shelves, id) = with_entries(2).await;
     let fault = Fault::put("throw new DOMException('x', 'QuotaExceededError')");
@@ -64,6 +76,8 @@ async fn nothing_is_pruned_unless_both_shelves_have_it() {
     assert!(!said.in_full());
     shelves.put_snapshot(&id, 3, "s", None).await.expect("kept");
     assert_eq!(shelves.load(&id).await.near.len(), 3);
+    assert_eq!(keep(&shelves, &id, 4, "4").await, in_full(4));
+    assert_eq!(shelves.load(&id).await.durable.len(), 4, "3 was made good");
 }
 
 #[wasm_bindgen_test]
