@@ -1,16 +1,11 @@
 //! The campus rules a second time, straight from `docs/rules/campus.md`: all pairings of a small field tried one by
 //! one. Shares nothing with the engine but the drawing of lots.
 
-use qihui::pairing::campus::{draw, Dialect, Exceptions, Field, HardRule, Pairing, UnitRule};
+use qihui::pairing::campus::{Dialect, Exceptions, Field, HardRule, UnitRule, draw};
 use qihui::tournament::{Outcome, Points, Side};
 
 /// A pairing by places in the ledger; the bye has no second.
 pub type Games = Vec<(u16, Option<u16>)>;
-
-pub fn games(pairing: &Pairing) -> Games {
-    let boards = pairing.boards.iter().map(|pair| (pair.first, Some(pair.second)));
-    boards.chain(pairing.bye.as_ref().map(|bye| (bye.player, None))).collect()
-}
 
 pub struct Oracle<'a> {
     field: &'a Field<'a>,
@@ -25,8 +20,9 @@ pub struct Oracle<'a> {
 impl<'a> Oracle<'a> {
     pub fn of(field: &'a Field<'a>) -> Oracle<'a> {
         let ledger = field.ledger;
-        let mut here: Vec<u16> =
-            (0..ledger.players.len() as u16).filter(|&i| field.present.get(usize::from(i)) == Some(&true)).collect();
+        let mut here: Vec<u16> = (0..ledger.players.len() as u16)
+            .filter(|&i| field.present.get(usize::from(i)) == Some(&true))
+            .collect();
         here.sort_by_key(|&i| ledger.players[usize::from(i)].number);
         let score: Vec<Points> = (0..ledger.players.len()).map(|i| ledger.score(i)).collect();
         let mut key: Vec<u64> = ledger.players.iter().map(|player| u64::from(player.number)).collect();
@@ -37,7 +33,11 @@ impl<'a> Oracle<'a> {
             }
         }
         let place = (0..ledger.players.len())
-            .map(|i| here.iter().filter(|&&j| score[usize::from(j)] == score[i] && key[usize::from(j)] < key[i]).count())
+            .map(|i| {
+                here.iter()
+                    .filter(|&&j| score[usize::from(j)] == score[i] && key[usize::from(j)] < key[i])
+                    .count()
+            })
             .map(|count| count as u64)
             .collect();
         let mut levels: Vec<Points> = here.iter().map(|&i| score[usize::from(i)]).collect();
@@ -52,7 +52,10 @@ impl<'a> Oracle<'a> {
         let Some(b) = b else { return [0, 0, u64::from(self.bye_barred(a)), 0, 0] };
         let ledger = self.field.ledger;
         let forbidden = self.field.forbidden.iter().any(|&pair| pair == (a, b) || pair == (b, a));
-        let met = ledger.players[usize::from(a)].lines.iter().any(|l| l.outcome.is_played() && l.opponent == Some(b));
+        let met = ledger.players[usize::from(a)]
+            .lines
+            .iter()
+            .any(|l| l.outcome.is_played() && l.opponent == Some(b));
         let unit = self.field.rules.units == UnitRule::Hard && self.same_unit(a, b);
         let thirds = |x, y| u64::from(self.third(x, Side::First)) + u64::from(self.third(y, Side::Second));
         [u64::from(forbidden), u64::from(met), 0, u64::from(unit), thirds(a, b).min(thirds(b, a))]
@@ -64,7 +67,7 @@ impl<'a> Oracle<'a> {
         })
     }
 
-    fn same_unit(&self, a: u16, b: u16) -> bool {
+    pub fn same_unit(&self, a: u16, b: u16) -> bool {
         let unit = |i: u16| self.field.ledger.players[usize::from(i)].unit;
         unit(a).is_some() && unit(a) == unit(b)
     }
@@ -106,7 +109,8 @@ impl<'a> Oracle<'a> {
         let line = lines[k];
         if line.outcome.is_played() {
             let Some(b) = line.opponent else { return 0 };
-            let (mine, theirs) = (ledger.score_after(usize::from(a), k), ledger.score_after(usize::from(b), k));
+            let (mine, theirs) =
+                (ledger.score_after(usize::from(a), k), ledger.score_after(usize::from(b), k));
             i8::from(mine > theirs) - i8::from(mine < theirs)
         } else {
             i8::from(line.points > ledger.points.loss)
@@ -148,7 +152,8 @@ impl<'a> Oracle<'a> {
                 match b {
                     Some(b) if score(a) != score(b) => {
                         let (high, low) = if score(a) > score(b) { (a, b) } else { (b, a) };
-                        again += u64::from(self.floated(high, back) == 1) + u64::from(self.floated(low, back) == -1);
+                        again += u64::from(self.floated(high, back) == 1)
+                            + u64::from(self.floated(low, back) == -1);
                     }
                     Some(_) => {}
                     None => again += u64::from(self.floated(a, back) == 1),
@@ -208,7 +213,12 @@ impl<'a> Oracle<'a> {
     }
 
     fn search(
-        &self, left: &mut Vec<u16>, games: &mut Games, bye: bool, allow: Exceptions, best: &mut Option<Vec<u64>>,
+        &self,
+        left: &mut Vec<u16>,
+        games: &mut Games,
+        bye: bool,
+        allow: Exceptions,
+        best: &mut Option<Vec<u64>>,
     ) {
         let Some(a) = left.pop() else {
             let vector = self.vector(games, allow);
@@ -218,7 +228,10 @@ impl<'a> Oracle<'a> {
             return;
         };
         let may = |b: Option<u16>| {
-            HardRule::ALL.into_iter().zip(self.broken(a, b)).all(|(rule, times)| times == 0 || allow.allow(rule))
+            HardRule::ALL
+                .into_iter()
+                .zip(self.broken(a, b))
+                .all(|(rule, times)| times == 0 || allow.allow(rule))
         };
         for at in 0..left.len() {
             let b = left[at];
