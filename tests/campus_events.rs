@@ -170,7 +170,7 @@ fn best_of_all(field: &Field<'_>, allow: Exceptions, pairing: &Pairing) {
             match why {
                 WhyNot::ItIsSo => assert!(so),
                 WhyNot::Absent { .. } | WhyNot::WouldBeBetter { .. } => panic!("{why:?}"),
-                WhyNot::NoBye => assert!(here.len() % 2 == 0 && b.is_none()),
+                WhyNot::NoBye => assert!(here.len().is_multiple_of(2) && b.is_none()),
                 WhyNot::Met { .. }
                 | WhyNot::Forbidden
                 | WhyNot::SameUnit
