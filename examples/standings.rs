@@ -15,6 +15,7 @@ use qihui::standings::{
     workings,
 };
 use serde_json::{Value as Json, json};
+use std::io::Write as _;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: standings FILE.trf [--tie-breaks BH,BH-C1,SB,DE,PS] [--after ROUND] [--round-robin] \
@@ -36,7 +37,8 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match run(&arguments) {
         Ok(json) => {
-            println!("{json}");
+            // A reader that stops early (`| head`) is no fault.
+            let _ = writeln!(std::io::stdout(), "{json}");
             ExitCode::SUCCESS
         }
         Err((code, text)) => {
