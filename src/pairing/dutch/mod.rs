@@ -19,6 +19,7 @@ pub mod colour;
 pub mod criteria;
 pub mod graph;
 pub mod round;
+mod transport;
 pub mod weight;
 
 use crate::tournament::{Ledger, Side};

@@ -75,6 +75,10 @@ impl<'a> Round<'a> {
         if self.order.len() % 2 == 1 && self.order.iter().all(|player| self.cards[*player].bye_barred) {
             return Err(NoPairing::NobodyMayTakeTheBye { players: self.order.len() as u16 });
         }
+        if let Some(bye_score) = self.is_dense() {
+            self.bye_score = bye_score;
+            return Ok(());
+        }
         let whole = Whole::of(self);
         let matcher = Matcher::solve(&whole).map_err(|Unmatchable| self.why_none())?;
         if self.order.len() % 2 == 1 {
@@ -82,6 +86,41 @@ impl<'a> Round<'a> {
             self.bye_score = Some(self.cards[self.order[taker]].score);
         }
         Ok(())
+    }
+
+    /// The score of the bye (`Some(None)`: no bye) when everyone may meet half of the field, which then can be
+    /// paired whoever takes the bye (see [`below`](super::below)).
+    fn is_dense(&self) -> Option<Option<Points>> {
+        let n = self.order.len();
+        let odd = n % 2 == 1;
+        let mut absolute = [0; 2];
+        let side = |player: usize| {
+            self.cards[player].absolute().filter(|_| !self.cards[player].topscorer).map(|it| match it {
+                Side::First => 0,
+                Side::Second => 1,
+            })
+        };
+        for player in &self.order {
+            if let Some(side) = side(*player) {
+                absolute[side] += 1;
+            }
+        }
+        let least = self
+            .order
+            .iter()
+            .map(|player| {
+                let clash = side(*player).map_or(1, |side| absolute[side]);
+                n.saturating_sub(clash + self.barred[*player].len())
+            })
+            .min()?;
+        if n < 4 || 2 * least.saturating_sub(usize::from(odd)) < n {
+            return None;
+        }
+        if !odd {
+            return Some(None);
+        }
+        let taker = self.order.iter().rev().find(|player| !self.cards[**player].bye_barred)?;
+        Some(Some(self.cards[*taker].score))
     }
 
     /// Who stands in the way of every pairing.
