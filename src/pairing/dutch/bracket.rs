@@ -9,7 +9,7 @@ use super::below::{self, Horizon};
 use super::blossom::{Graph, Matcher, Unmatchable};
 use super::criteria::{Fields, Kind, Scope, Zone, classify, groups_of};
 use super::graph::{ClassGraph, Exchange};
-use super::round::Round;
+use super::round::{Effort, Round};
 use super::weight::{Weight, Wide, bits_for};
 
 /// Runs `$body` with the narrowest number type of at least so many bits as `$weight`.
@@ -55,7 +55,11 @@ impl Bracket {
 
     /// Pairs the bracket.
     pub fn pair(&self, round: &Round<'_>) -> Result<Outcome, Unmatchable> {
-        for horizon in below::horizon(self, round) {
+        let horizons = match round.effort {
+            Effort::Shortcuts => below::horizon(self, round),
+            Effort::InFull => vec![Horizon::All],
+        };
+        for horizon in horizons {
             // Where all may be paired, nobody floats, and float histories needn't be told apart.
             let mut tries = vec![horizon];
             if horizon.is_bracket() && self.inside().is_multiple_of(2) {
@@ -204,6 +208,7 @@ struct Work<W> {
     players: Vec<usize>,
     moved: usize,
     inside: usize,
+    effort: Effort,
 }
 
 impl<W: Weight> Work<W> {
@@ -216,7 +221,14 @@ impl<W: Weight> Work<W> {
         let graph = view.graph::<W>(round, fields);
         let matcher = Matcher::solve(&graph)?;
         let players = view.players.clone();
-        Ok(Work { graph, matcher, players, moved: bracket.moved_down.len(), inside: bracket.inside() })
+        Ok(Work {
+            graph,
+            matcher,
+            players,
+            moved: bracket.moved_down.len(),
+            inside: bracket.inside(),
+            effort: round.effort,
+        })
     }
 
     /// Players who leave the graph altogether.
@@ -320,7 +332,9 @@ impl<W: Weight> Work<W> {
         let mut keep = free.to_vec();
         keep.extend((0..self.graph.len()).filter(|v| self.matcher.is_alive(*v) && !free.contains(v)));
         let m = free.len();
-        if let Some(pairs) = self.without_exchange(&keep, m, n1)? {
+        if self.effort == Effort::Shortcuts
+            && let Some(pairs) = self.without_exchange(&keep, m, n1)?
+        {
             return Ok(pairs.into_iter().map(|(a, b)| (free[a], free[b])).collect());
         }
         let mut graph = self.graph.part(&keep);

@@ -8,6 +8,16 @@ use super::colour::ColourClass;
 use super::{Field, NoPairing};
 use crate::tournament::{Points, Side};
 
+/// How the engine goes about it; the answer is the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Effort {
+    /// What can be proved cheaply isn't computed.
+    #[default]
+    Shortcuts,
+    /// The whole field in every bracket's graph, exchanges always weighed: what the shortcuts are tested against.
+    InFull,
+}
+
 /// Everything the brackets read.
 #[derive(Debug)]
 pub struct Round<'a> {
@@ -22,11 +32,12 @@ pub struct Round<'a> {
     pub initial: Side,
     /// The score of the bye taker (C5); `None` in an even field.
     pub bye_score: Option<Points>,
+    pub effort: Effort,
 }
 
 impl<'a> Round<'a> {
     /// Cards, order, bars, and the score of the bye.
-    pub fn open(field: &'a Field) -> Result<Round<'a>, NoPairing> {
+    pub fn open(field: &'a Field, effort: Effort) -> Result<Round<'a>, NoPairing> {
         let cards = cards(field);
         let mut order: Vec<usize> =
             (0..cards.len()).filter(|index| field.present.get(*index).copied().unwrap_or(false)).collect();
@@ -52,6 +63,7 @@ impl<'a> Round<'a> {
             rounds_before: field.rounds_before(),
             initial: field.initial_colour,
             bye_score: None,
+            effort,
         };
         round.settle_the_bye()?;
         Ok(round)
@@ -75,7 +87,9 @@ impl<'a> Round<'a> {
         if self.order.len() % 2 == 1 && self.order.iter().all(|player| self.cards[*player].bye_barred) {
             return Err(NoPairing::NobodyMayTakeTheBye { players: self.order.len() as u16 });
         }
-        if let Some(bye_score) = self.is_dense() {
+        if self.effort == Effort::Shortcuts
+            && let Some(bye_score) = self.is_dense()
+        {
             self.bye_score = bye_score;
             return Ok(());
         }
