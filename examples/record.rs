@@ -8,10 +8,10 @@
 use qihui::record::chess;
 use qihui::record::chess::words::{self, Language};
 use serde_json::{Value, json};
+use shakmaty::Position;
 use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::process::ExitCode;
-use shakmaty::Position;
 use std::time::Instant;
 
 struct Options {
@@ -128,7 +128,9 @@ fn bench<R: io::BufRead>(games: chess::Games<R>, bytes: u64) -> io::Result<()> {
 fn tell(language: Language, index: usize, game: &chess::Game) {
     let first = first_ply(game);
     for finding in &game.findings {
-        if finding.kind.severity() > chess::Severity::Note && !matches!(finding.kind, chess::FindingKind::Stops { .. }) {
+        if finding.kind.severity() > chess::Severity::Note
+            && !matches!(finding.kind, chess::FindingKind::Stops { .. })
+        {
             let said = words::finding(language, &finding.kind, &finding.token);
             eprintln!("{} [{}] {said}", index + 1, finding.at);
         }

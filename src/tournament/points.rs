@@ -44,7 +44,9 @@ impl Points {
             return whole.checked_mul(10)?.checked_add(5).map(Points);
         }
         let (whole, tenth) = text.split_once(['.', ',']).unwrap_or((text, ""));
-        if whole.is_empty() && tenth.is_empty() || !whole.bytes().chain(tenth.bytes()).all(|b| b.is_ascii_digit()) {
+        if whole.is_empty() && tenth.is_empty()
+            || !whole.bytes().chain(tenth.bytes()).all(|b| b.is_ascii_digit())
+        {
             return None;
         }
         let whole = if whole.is_empty() { 0 } else { whole.parse::<u32>().ok()? };
@@ -116,8 +118,16 @@ mod tests {
     #[test]
     fn reads_and_writes_what_people_write() {
         for (text, tenths, shown) in [
-            ("0", 0, "0"), ("½", 5, "½"), ("2½", 25, "2½"), ("2.5", 25, "2½"), (".5", 5, "½"), ("2,5", 25, "2½"),
-            ("3.0", 30, "3"), ("10.50", 105, "10½"), (" 1 ", 10, "1"), ("0.3", 3, "0.3"),
+            ("0", 0, "0"),
+            ("½", 5, "½"),
+            ("2½", 25, "2½"),
+            ("2.5", 25, "2½"),
+            (".5", 5, "½"),
+            ("2,5", 25, "2½"),
+            ("3.0", 30, "3"),
+            ("10.50", 105, "10½"),
+            (" 1 ", 10, "1"),
+            ("0.3", 3, "0.3"),
         ] {
             assert_eq!(Points::parse(text), Some(Points(tenths)), "{text}");
             assert_eq!(Points(tenths).to_string(), shown);
