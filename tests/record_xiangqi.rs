@@ -445,7 +445,8 @@ fn no_text_breaks_the_reader() {
     let scraps: Vec<&str> = "( ) { } [ ] \" ; ! $ 1. … ... 炮 前 中 后 兵 卒 一 九 十 进 退 平 1 9 R + = - . * 1-0 红胜 黑方超时 \u{feff} \n \r \\ 【 】 ！ 马二进三 h2e2 [FEN \"9/9/9\"] [FEN \"3k5/9/9/9/9/9/9/9/9/4K4 b\"] 🀄 \u{0}"
         .split(' ')
         .collect();
-    for case in 0..cases(4_000) {
+    let total = cases(4_000);
+    for case in 0..total {
         let mut dice = Dice(case);
         let mut text: Vec<char> = seeds[dice.roll(seeds.len())].clone();
         let from = dice.roll(text.len());
@@ -489,6 +490,7 @@ fn no_text_breaks_the_reader() {
             assert_eq!(write(&again[0], notation), written, "case {case}\n{text}");
         }
     }
+    println!("{total} texts read");
 }
 
 #[test]

@@ -20,7 +20,7 @@ pub struct Repair {
     /// The move that is edited, from 1.
     pub ply: u16,
     pub edit: Edit,
-    /// Lines away; leaving a move out costs three.
+    /// Lines away; leaving a move out costs three, or one where the colour has just moved.
     pub cost: u8,
     /// Moves and passes that are legal after the edit.
     pub reaches: usize,
@@ -63,15 +63,20 @@ pub fn near_misses(game: &Game, stone: Stone, written: Point) -> Vec<NearMiss> {
     near
 }
 
-/// Repairs of the move the main line stops at, the best first: those that reach furthest, then the cheapest.
+/// Repairs of the move the main line stops at, the best first: those that mend the whole record, the cheapest of
+/// them first, then those that reach furthest.
 pub(super) fn repairs(game: &Game, unread: &[(Stone, Option<Point>)]) -> Vec<Repair> {
     let Some((&(stone, Some(written)), rest)) = unread.split_first() else { return Vec::new() };
     let legal = game.turns().len();
     let ply = legal as u16 + 1;
+    // A second move of one colour in a row is rather one too many than one that was meant for elsewhere.
+    let in_turn = game.to_play() == stone;
     let mut found: Vec<Repair> = near_misses(game, stone, written)
         .into_iter()
         .map(|near| (Edit::Replace { at: near.at }, near.distance))
-        .chain([(Edit::Pass, 3), (Edit::Leave, 3)])
+        .chain([(Edit::Pass, 3)])
+        .map(|(edit, cost)| (edit, if in_turn { cost } else { cost + 2 }))
+        .chain([(Edit::Leave, if in_turn { 3 } else { 1 })])
         .map(|(edit, cost)| {
             let mut tried = game.clone();
             let own = match edit {
@@ -87,7 +92,10 @@ pub(super) fn repairs(game: &Game, unread: &[(Stone, Option<Point>)]) -> Vec<Rep
         })
         .filter(|repair| repair.reaches > legal || repair.complete)
         .collect();
-    found.sort_by_key(|repair| (!repair.complete, std::cmp::Reverse(repair.reaches), repair.cost));
+    found.sort_by_key(|repair| {
+        let missing = if repair.complete { 0 } else { usize::MAX - repair.reaches };
+        (missing, repair.cost)
+    });
     found.truncate(OFFERED);
     found
 }
