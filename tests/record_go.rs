@@ -550,9 +550,12 @@ fn variations_are_checked_too() {
     );
 }
 
+/// A node's properties and its parent.
+type Bare = (Vec<(String, Vec<String>)>, Option<u32>);
+
 /// Trees without places and without what the writer sets in the root.
 fn shape(collection: &Collection) -> impl PartialEq + std::fmt::Debug + use<> {
-    let tree = |tree: &Tree| -> Vec<(Vec<(String, Vec<String>)>, Option<u32>)> {
+    let tree = |tree: &Tree| -> Vec<Bare> {
         tree.nodes
             .iter()
             .enumerate()

@@ -154,6 +154,10 @@ pub struct Checked {
     pub repairs: Vec<Repair>,
 }
 
+/// Broken games of one file for which repairs are looked for; a person mends them one by one anyway, with
+/// [`check_tree`].
+const REPAIRED: usize = 100;
+
 /// Reads and checks a file with the usual rules.
 pub fn check(bytes: &[u8]) -> Vec<Checked> {
     check_with(bytes, &Options::default())
@@ -166,8 +170,17 @@ pub fn check_with(bytes: &[u8], options: &Options) -> Vec<Checked> {
 
 /// Checks what was read; findings outside the trees are told with the first game.
 pub fn check_collection(collection: &Collection, options: &Options) -> Vec<Checked> {
-    let mut checked: Vec<Checked> =
-        collection.trees.iter().enumerate().map(|(at, tree)| check_tree(tree, at + 1, options)).collect();
+    let mut broken = 0;
+    let mut checked: Vec<Checked> = collection
+        .trees
+        .iter()
+        .enumerate()
+        .map(|(at, tree)| {
+            let checked = judge(tree, at + 1, options, broken < REPAIRED);
+            broken += usize::from(!checked.ok);
+            checked
+        })
+        .collect();
     if checked.is_empty() && !collection.findings.is_empty() {
         checked.push(check_tree(&Tree::default(), 1, options));
     }
@@ -199,6 +212,10 @@ fn problem_of(finding: &Finding, near: Vec<NearMiss>) -> Problem {
 
 /// Checks one tree.
 pub fn check_tree(tree: &Tree, index: usize, options: &Options) -> Checked {
+    judge(tree, index, options, true)
+}
+
+fn judge(tree: &Tree, index: usize, options: &Options, repairing: bool) -> Checked {
     let Replay { root, game, mut findings, unread } = replay(tree, options.ko);
     let node = tree.nodes.first();
     let tags: Vec<(String, String)> = node
@@ -292,7 +309,7 @@ pub fn check_tree(tree: &Tree, index: usize, options: &Options) -> Checked {
         dead_agreed: dead.is_some(),
         area,
         repairs: match &game {
-            Some(game) if stopped_at_move => repairs(game, &unread),
+            Some(game) if stopped_at_move && repairing => repairs(game, &unread),
             _ => Vec::new(),
         },
         findings,

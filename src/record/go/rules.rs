@@ -198,10 +198,10 @@ impl Game {
         self.seen.entry(board.fingerprint()).or_default().push(after);
         if let Some(now) = self.boards.last_mut() {
             let old = std::mem::replace(now, board).fingerprint();
-            if let Some(found) = self.seen.get_mut(&old) {
-                if let Some(place) = found.iter().position(|&turn| turn == after) {
-                    found.remove(place);
-                }
+            if let Some(found) = self.seen.get_mut(&old)
+                && let Some(place) = found.iter().position(|&turn| turn == after)
+            {
+                found.remove(place);
             }
         }
     }

@@ -65,7 +65,11 @@ impl Zi {
     pub fn in_points(self) -> String {
         let sign = if self.0 < 0 { "-" } else { "" };
         let halves = self.0.unsigned_abs();
-        if halves % 2 == 0 { format!("{sign}{}", halves / 2) } else { format!("{sign}{}.5", halves / 2) }
+        if halves.is_multiple_of(2) {
+            format!("{sign}{}", halves / 2)
+        } else {
+            format!("{sign}{}.5", halves / 2)
+        }
     }
 }
 

@@ -369,11 +369,12 @@ impl Reading {
             });
             return;
         }
-        if !self.moved && self.lines.len() == 1 {
-            if let Some(&(_, tag)) = HEADERS.iter().find(|&&(word, _)| word == token.text) {
-                self.naming = Some(tag);
-                return;
-            }
+        if !self.moved
+            && self.lines.len() == 1
+            && let Some(&(_, tag)) = HEADERS.iter().find(|&&(word, _)| word == token.text)
+        {
+            self.naming = Some(tag);
+            return;
         }
         if self.lines.len() == 1 && self.moved {
             if let Some(result) = said_result(token.text) {
