@@ -266,6 +266,10 @@ impl Board {
     /// The group on `at` has a liberty.
     fn breathes(&self, at: Point) -> bool {
         let Some(stone) = self.stone(at) else { return true };
+        // Most groups breathe at the very stone that is asked about.
+        if at.neighbours(self.size).any(|beside| self.cells[self.index(beside)].is_none()) {
+            return true;
+        }
         let mut seen = vec![false; self.cells.len()];
         seen[self.index(at)] = true;
         let mut next = vec![at];
@@ -330,18 +334,19 @@ impl Board {
             .collect()
     }
 
-    /// A number that equal boards share, for finding earlier ones.
+    /// A number that equal boards share, for finding earlier ones: the keys of all its stones together.
     pub(super) fn fingerprint(&self) -> u64 {
-        let mut all = 0;
-        for (index, cell) in self.cells.iter().enumerate() {
-            let Some(stone) = cell else { continue };
-            let mut z = (index as u64 * 2 + u64::from(*stone == Stone::White) + 1)
-                .wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            all ^= z ^ (z >> 31);
-        }
-        all
+        let stones = self.size.all().filter_map(|at| Some(self.key(at, self.stone(at)?)));
+        stones.fold(0, |all, key| all ^ key)
+    }
+
+    /// The part of a stone in [`Board::fingerprint`].
+    pub(super) fn key(&self, at: Point, stone: Stone) -> u64 {
+        let mut z = (self.index(at) as u64 * 2 + u64::from(stone == Stone::White) + 1)
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
     }
 }
 

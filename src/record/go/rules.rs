@@ -74,6 +74,8 @@ pub struct Game {
     ko: KoRule,
     /// The board before the first turn, then after each.
     boards: Vec<Board>,
+    /// Their fingerprints.
+    prints: Vec<u64>,
     turns: Vec<Turn>,
     to_play: Stone,
     /// For each fingerprint the boards that have it, by number of turns.
@@ -88,8 +90,9 @@ impl Game {
 
     /// A game from a position, e.g. with handicap stones and White to play.
     pub fn from_board(board: Board, to_play: Stone, ko: KoRule) -> Game {
-        let seen = BTreeMap::from([(board.fingerprint(), vec![0])]);
-        Game { ko, boards: vec![board], turns: Vec::new(), to_play, seen }
+        let print = board.fingerprint();
+        let seen = BTreeMap::from([(print, vec![0])]);
+        Game { ko, boards: vec![board], prints: vec![print], turns: Vec::new(), to_play, seen }
     }
 
     /// The board now.
@@ -126,8 +129,8 @@ impl Game {
         matches!(self.turns.as_slice(), [.., Turn { at: None, .. }, Turn { at: None, .. }])
     }
 
-    /// What would happen: the board after it and the captured points.
-    fn outcome(&self, stone: Stone, at: Point) -> Result<(Board, Vec<Point>), Illegal> {
+    /// What would happen: the board after it with its fingerprint, and the captured points.
+    fn outcome(&self, stone: Stone, at: Point) -> Result<(Board, u64, Vec<Point>), Illegal> {
         let now = self.board();
         if !at.is_on(now.size()) {
             return Err(Illegal::OffBoard);
@@ -138,7 +141,9 @@ impl Game {
         let mut next = now.clone();
         let captured = next.place(at, stone).map_err(|stones| Illegal::Suicide { stones })?;
         let turns = self.turns.len();
-        let earlier = self.seen.get(&next.fingerprint()).into_iter().flatten().rev().copied();
+        let gone = captured.iter().map(|&point| next.key(point, stone.opposite()));
+        let print = gone.fold(self.print() ^ next.key(at, stone), |all, key| all ^ key);
+        let earlier = self.seen.get(&print).into_iter().flatten().rev().copied();
         for after in earlier.filter(|&after| self.boards[usize::from(after)] == next) {
             // The board before the opponent's last move.
             if usize::from(after) + 1 == turns {
@@ -148,7 +153,7 @@ impl Game {
                 return Err(Illegal::Superko { repeats_after: after });
             }
         }
-        Ok((next, captured))
+        Ok((next, print, captured))
     }
 
     /// Why a stone of the colour to play may not be placed there; `None` when it may.
@@ -168,8 +173,8 @@ impl Game {
 
     /// Places a stone of a colour, whoever's turn it is: records may have two moves of one side in a row.
     pub fn play_as(&mut self, stone: Stone, at: Point) -> Result<&Turn, Illegal> {
-        let (board, captured) = self.outcome(stone, at)?;
-        self.push(Turn { stone, at: Some(at), captured }, board);
+        let (board, print, captured) = self.outcome(stone, at)?;
+        self.push(Turn { stone, at: Some(at), captured }, board, print);
         Ok(&self.turns[self.turns.len() - 1])
     }
 
@@ -181,41 +186,48 @@ impl Game {
     /// A pass of a colour, whoever's turn it is.
     pub fn pass_as(&mut self, stone: Stone) {
         let board = self.board().clone();
-        self.push(Turn { stone, at: None, captured: Vec::new() }, board);
+        self.push(Turn { stone, at: None, captured: Vec::new() }, board, self.print());
     }
 
-    fn push(&mut self, turn: Turn, board: Board) {
+    /// The fingerprint of the board now.
+    fn print(&self) -> u64 {
+        self.prints[self.prints.len() - 1]
+    }
+
+    fn push(&mut self, turn: Turn, board: Board, print: u64) {
         self.to_play = turn.stone.opposite();
         self.turns.push(turn);
         let after = self.turns.len().min(usize::from(u16::MAX)) as u16;
-        self.seen.entry(board.fingerprint()).or_default().push(after);
+        self.seen.entry(print).or_default().push(after);
         self.boards.push(board);
+        self.prints.push(print);
     }
 
     /// Puts another board in place of the one now, as a diagram in the middle of a record does.
     pub(super) fn set_up(&mut self, board: Board) {
         let after = self.turns.len() as u16;
-        self.seen.entry(board.fingerprint()).or_default().push(after);
-        if let Some(now) = self.boards.last_mut() {
-            let old = std::mem::replace(now, board).fingerprint();
-            if let Some(found) = self.seen.get_mut(&old)
-                && let Some(place) = found.iter().position(|&turn| turn == after)
-            {
-                found.remove(place);
+        let print = board.fingerprint();
+        if let (Some(now), Some(old)) = (self.boards.last_mut(), self.prints.last_mut()) {
+            *now = board;
+            let old = std::mem::replace(old, print);
+            if let Some(found) = self.seen.get_mut(&old) {
+                found.retain(|&turn| turn != after);
             }
         }
+        self.seen.entry(print).or_default().push(after);
     }
 
     /// The same so that [`Game::undo`] takes it back; it counts as a turn that leaves the other side to play.
     pub(super) fn set_up_as_turn(&mut self, board: Board) {
-        self.push(Turn { stone: self.to_play.opposite(), at: None, captured: Vec::new() }, board);
+        let print = board.fingerprint();
+        self.push(Turn { stone: self.to_play.opposite(), at: None, captured: Vec::new() }, board, print);
     }
 
     /// Takes the last turn back.
     pub fn undo(&mut self) -> Option<Turn> {
         let turn = self.turns.pop()?;
-        if let Some(board) = self.boards.pop() {
-            let key = board.fingerprint();
+        self.boards.pop();
+        if let Some(key) = self.prints.pop() {
             if let Some(after) = self.seen.get_mut(&key) {
                 after.pop();
                 if after.is_empty() {

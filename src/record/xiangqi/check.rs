@@ -87,7 +87,7 @@ pub fn check(bytes: &[u8]) -> Vec<Checked> {
     check_with(bytes, Rules::default())
 }
 
-/// Broken games of one file for which repairs are looked for; a person mends them one by one anyway, with
+/// Broken games of one file for which near misses and repairs are looked for; a person mends them one by one anyway, with
 /// [`check_record`].
 const REPAIRED: usize = 100;
 
@@ -176,7 +176,7 @@ fn judge(record: &Record, index: usize, rules: Rules, repairing: bool) -> Checke
         let (fen, near) = match &finding.what {
             FindingKind::Move { .. } => {
                 let before = game.position_after(plies);
-                (before.fen(), near_misses(before, &finding.token))
+                (before.fen(), if repairing { near_misses(before, &finding.token) } else { Vec::new() })
             }
             _ => (game.position().fen(), Vec::new()),
         };
