@@ -606,6 +606,32 @@ impl Dice {
 }
 
 #[test]
+fn a_game_entered_at_the_board_is_written() {
+    let mut board = Board::empty(Size::new(9, 13).unwrap());
+    board.set(at("cc"), Some(Stone::Black));
+    board.set(at("gg"), Some(Stone::Black));
+    let mut game = Game::from_board(board, Stone::White, KoRule::PositionalSuperko);
+    game.play(at("ee")).unwrap();
+    game.pass();
+    game.pass();
+    let tree = sgf::tree_of(&game, &[("PB", "甲[1段]"), ("HA", "2"), ("KM", "0"), ("RE", "B+R")]);
+    let checked = one(&sgf::write(&Collection { trees: vec![tree], findings: Vec::new() }));
+    assert!(checked.ok, "{:?}", checked.findings);
+    assert_eq!(checked.moves, ["W[ee]", "B[]", "W[]"]);
+    assert_eq!(checked.final_board, game.board().rows());
+    assert_eq!((checked.handicap, checked.termination), (2, Termination::Resignation));
+    assert!(checked.tags.contains(&("PB".to_string(), "甲[1段]".to_string())));
+}
+
+#[test]
+fn what_is_no_game_is_told() {
+    for text in ["", "hello", "()", "[Event \"x\"]\n1. e4 e5"] {
+        let game = one(text);
+        assert_eq!(game.problem.as_ref().unwrap().code, "no_game", "{text}");
+    }
+}
+
+#[test]
 fn no_file_breaks_the_reader() {
     let mut seeds: Vec<Vec<u8>> = Vec::new();
     for (set, list) in [("games", "games.jsonl"), ("illegal", "illegal.jsonl"), ("syntax", "syntax.jsonl")] {

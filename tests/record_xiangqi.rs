@@ -375,6 +375,20 @@ fn the_problem_has_its_place_and_the_repair() {
 }
 
 #[test]
+fn headers_and_what_is_no_game() {
+    // R215: the team in brackets, also with the bracket left open.
+    for head in ["红方：刘先锋（魏） 黑方：杜先锋（蜀）", "红方:刘先锋(魏) 黑方:杜先锋(蜀"]
+    {
+        let checked = &check(format!("{head}\n1. 炮二平五 马8进7").as_bytes())[0];
+        let tags = [("Red".into(), "刘先锋(魏)".into()), ("Black".into(), "杜先锋(蜀)".into())];
+        assert_eq!((checked.ok, checked.plies, checked.tags.as_slice()), (true, 2, &tags[..]), "{head}");
+    }
+    let nothing = &check("今天天气很好".as_bytes())[0];
+    assert_eq!((nothing.ok, nothing.problem.as_ref().unwrap().code.as_str()), (false, "no_game"));
+    assert!(check(b"").is_empty());
+}
+
+#[test]
 fn files_of_several_games_comments_and_variations() {
     let text = "[Event \"a\"]\n{开局} 1. 炮二平五! {好} (1. 马二进三 卒7进1 (1. ... 马8进7)) 马8进7 $1 2. 马二进三\n*\n\n\
                 [Event \"b\"]\n1. 兵七进一 (1. 兵七进三) 卒7进1\n1/2-1/2\n1. 炮八平五 *";

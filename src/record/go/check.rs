@@ -181,7 +181,7 @@ pub fn check_collection(collection: &Collection, options: &Options) -> Vec<Check
             checked
         })
         .collect();
-    if checked.is_empty() && !collection.findings.is_empty() {
+    if checked.is_empty() {
         checked.push(check_tree(&Tree::default(), 1, options));
     }
     if let Some(first) = checked.first_mut() {

@@ -116,6 +116,7 @@ impl FindingKind {
                 SyntaxKind::Duplicate => "duplicate",
                 SyntaxKind::UnreadText => "unread_text",
                 SyntaxKind::TextOutside => "text_outside",
+                SyntaxKind::NoTree => "no_game",
                 SyntaxKind::Undecodable => "undecodable",
                 SyntaxKind::TooLong => "too_long",
                 SyntaxKind::TooManyNodes => "too_many_nodes",
@@ -151,6 +152,7 @@ pub(super) fn gravity(kind: SyntaxKind) -> Severity {
         | SyntaxKind::PropertyOutsideNode
         | SyntaxKind::NoName
         | SyntaxKind::Duplicate
+        | SyntaxKind::NoTree
         | SyntaxKind::TooLong
         | SyntaxKind::TooManyNodes
         | SyntaxKind::TooManyTrees => Severity::Error,

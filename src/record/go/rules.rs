@@ -100,6 +100,11 @@ impl Game {
         &self.boards[self.boards.len() - 1]
     }
 
+    /// The board the game began with.
+    pub fn start(&self) -> &Board {
+        &self.boards[0]
+    }
+
     /// The board after so many turns; the last one when there are fewer.
     pub fn board_after(&self, turns: usize) -> &Board {
         &self.boards[turns.min(self.turns.len())]

@@ -261,6 +261,7 @@ impl FindingKind {
             FindingKind::Unclosed { .. } => "unclosed",
             FindingKind::Stray { .. } => "stray",
             FindingKind::MovesAfterResult => "moves_after_result",
+            FindingKind::NoGame => "no_game",
             FindingKind::ResultsDiffer { .. } => "results_differ",
             FindingKind::ResultAgainstBoard { .. } => "result_against_board",
             FindingKind::NaturalLimit { .. } => "natural_limit",

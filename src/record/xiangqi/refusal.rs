@@ -56,7 +56,7 @@ impl Refusal {
             Refusal::GameOver { state: State::Stalemate } => "game_over_stalemate_loss",
             Refusal::GameOver { state: State::Play | State::Check } => "game_over",
             Refusal::OffBoard => "off_board",
-            Refusal::EmptyPoint { .. } => "empty_point",
+            Refusal::EmptyPoint { .. } => "no_piece",
             Refusal::NotYourPiece { .. } => "not_your_piece",
             Refusal::OwnPiece { .. } => "own_piece",
             Refusal::Shape { .. } => "shape",

@@ -5,10 +5,12 @@
 //! text around the trees, a property twice). Trees are kept flat, so that twenty thousand nested variations
 //! need no recursion, neither here nor when they are dropped.
 
+mod of_game;
 mod read;
 mod value;
 mod write;
 
+pub use of_game::tree_of;
 pub use read::{MAX_NODES, MAX_PROPERTIES, MAX_TREES, read_bytes, read_text};
 pub use value::{compose, escape, points, simple_text, text};
 pub use write::write;
@@ -127,6 +129,8 @@ pub enum SyntaxKind {
     UnreadText,
     /// Text before the first or after the last tree.
     TextOutside,
+    /// No tree at all.
+    NoTree,
     /// Some bytes are in no character of the encoding.
     Undecodable,
     /// Longer than a reader takes; the rest is left.

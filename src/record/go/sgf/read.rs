@@ -275,6 +275,10 @@ impl Reader {
             self.find(place, "(", SyntaxKind::Unclosed { opened: '(' });
         }
         self.keep_tree();
+        if self.out.trees.is_empty() {
+            self.out.findings.truncate(MAX_FINDINGS - 1);
+            self.find(Place { line: 1, column: 1, byte: 0 }, "", SyntaxKind::NoTree);
+        }
         self.out
     }
 }
