@@ -232,12 +232,12 @@ impl Game {
     pub fn undo(&mut self) -> Option<Turn> {
         let turn = self.turns.pop()?;
         self.boards.pop();
-        if let Some(key) = self.prints.pop() {
-            if let Some(after) = self.seen.get_mut(&key) {
-                after.pop();
-                if after.is_empty() {
-                    self.seen.remove(&key);
-                }
+        if let Some(key) = self.prints.pop()
+            && let Some(after) = self.seen.get_mut(&key)
+        {
+            after.pop();
+            if after.is_empty() {
+                self.seen.remove(&key);
             }
         }
         self.to_play = turn.stone;
