@@ -606,6 +606,63 @@ impl Dice {
 }
 
 #[test]
+fn random_play_against_a_slow_judge() {
+    // On small boards everything happens: captures, suicides, kos, long repetitions. Each point of each position
+    // is judged again from the bare list of all earlier boards.
+    let mut met = std::collections::BTreeMap::new();
+    for seed in 0..cases(1_000).clamp(8, 4_000) / 8 {
+        let mut dice = Dice(seed);
+        let size = Size::new(5 + (seed % 2) as u8, 5).unwrap();
+        let mut game = Game::new(size, KoRule::PositionalSuperko);
+        let mut shown = vec![game.board().rows()];
+        for _ in 0..80 {
+            let mut legal = Vec::new();
+            for point in size.all() {
+                let stone = game.to_play();
+                let verdict = game.refusal(point);
+                *met.entry(verdict.map_or("legal", Illegal::code)).or_insert(0) += 1;
+                let after = || count_stones_after(game.board(), stone, point);
+                let breathes = || {
+                    let mut board = game.board().clone();
+                    board.set(point, Some(stone));
+                    let dead: Vec<Point> =
+                        board.breathless().into_iter().filter(|&at| board.stone(at) != Some(stone)).collect();
+                    dead.into_iter().for_each(|at| board.set(at, None));
+                    board.breathless().is_empty()
+                };
+                match verdict {
+                    None => {
+                        assert!(
+                            game.board().stone(point).is_none() && breathes() && !shown.contains(&after())
+                        );
+                        legal.push(point);
+                    }
+                    Some(Illegal::Occupied { by }) => assert_eq!(game.board().stone(point), Some(by)),
+                    Some(Illegal::Suicide { .. }) => assert!(!breathes()),
+                    Some(Illegal::Ko { repeats_after } | Illegal::Superko { repeats_after }) => {
+                        assert_eq!(shown[usize::from(repeats_after)], after());
+                    }
+                    Some(Illegal::OffBoard) => panic!("{point} is on the board"),
+                }
+            }
+            if legal.is_empty() {
+                game.pass();
+            } else {
+                game.play(legal[dice.roll(legal.len())]).unwrap();
+            }
+            shown.push(game.board().rows());
+        }
+        // Taking everything back leads to the empty board and to the same judgements.
+        while game.undo().is_some() {}
+        assert_eq!(game.legal_points().len(), usize::from(size.points()));
+    }
+    for kind in ["legal", "occupied", "suicide", "ko", "superko"] {
+        assert!(met.get(kind).is_some_and(|&count| count > 0), "{kind} never met: {met:?}");
+    }
+    println!("{met:?}");
+}
+
+#[test]
 fn a_game_entered_at_the_board_is_written() {
     let mut board = Board::empty(Size::new(9, 13).unwrap());
     board.set(at("cc"), Some(Stone::Black));
