@@ -1,5 +1,9 @@
 //! Tie-breaks and standings against values computed elsewhere, by hand and by a second, slow way.
 
+#[path = "support/standings_by_hand.rs"]
+mod by_hand;
+#[path = "support/standings_roster.rs"]
+mod roster;
 #[path = "support/standings_random.rs"]
 mod standings_random;
 #[path = "support/standings_slow.rs"]

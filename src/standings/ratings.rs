@@ -82,12 +82,16 @@ pub struct RatingChange {
     pub points: i32,
 }
 
-/// Art. 8.3: K × (score − expected score), each game's difference counted as 400 at most (Art. 8.3.1).
+/// From this rating on differences count in full (Art. 8.3.1 as amended from 1 October 2025).
+const NO_LIMIT_FROM: u16 = 2650;
+
+/// Art. 8.3: K × (score − expected score). A difference above 400 counts as 400 for players rated below 2650.
 pub fn rating_change(rating: u16, games: &[RatedGame], k: Coefficient) -> RatingChange {
     let mut scored = 0_i64;
     let mut expected = 0_i64;
     for game in games {
-        let difference = (i32::from(rating) - i32::from(game.opponent)).clamp(-400, 400);
+        let difference = i32::from(rating) - i32::from(game.opponent);
+        let difference = if rating < NO_LIMIT_FROM { difference.clamp(-400, 400) } else { difference };
         scored += i64::from(game.half_points.min(2)) * 50;
         expected += i64::from(expected_score(difference));
     }

@@ -91,7 +91,7 @@ fn native(tally: &mut Tally) -> Result<()> {
 }
 
 fn page(_: &mut Tally) -> Result<()> {
-    dist::dist()
+    dist::dist(&[])
 }
 
 /// Builds the library for JavaScript and calls it from node, by `tests/npm`.

@@ -25,6 +25,7 @@ sentences! {
     sign_key: "S 签字", "S signed";
     foul_first(side: &str): "{side}违例 +1", "Foul {side} +1";
     board_details: "Enter 详情", "Enter details";
+    details_title: "这一台", "This board";
     no_open_board: "所有台都有结果了。", "Every board has a result.";
     nothing_found(text: &str): "没有找到「{text}」。", "Nothing found for \"{text}\".";
     unit_same: "同单位", "same unit";

@@ -65,7 +65,11 @@ pub fn listen(desk: RoundDesk, keys_open: RwSignal<bool>) {
 /// Enters a result for the board under the cursor and goes on to the next open one.
 pub fn enter(desk: RoundDesk, result: Option<GameResult>) {
     desk.forfeit.set(false);
-    let Some(board) = desk.cursor.get_untracked() else { return desk.next_open() };
+    // Right after publishing nothing is chosen yet: the key is for the first open board.
+    if desk.cursor.get_untracked().is_none() {
+        desk.next_open();
+    }
+    let Some(board) = desk.cursor.get_untracked() else { return };
     if desk.verify.with_untracked(Option::is_some) {
         if let Some(result) = result {
             verify::check(desk, board, result);

@@ -192,11 +192,14 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
     let started = Memo::new(move |_| desk.read(|_, round| round.started).flatten());
     let keys_open = RwSignal::new(false);
     desk_keys::listen(desk, keys_open);
-    // The first key works without a click: the cursor waits on the first open board.
-    if published.get_untracked() && counts.get_untracked().1 > 0 {
-        let open = desk.peek(|_, round| round.boards.iter().find(|it| it.result.is_none()).map(|it| it.number));
-        desk.cursor.set(open.flatten());
-    }
+    // The first key works without a click: the cursor waits on the first open board, as soon as there are results
+    // to enter.
+    Effect::new(move |_| {
+        if published.get() && desk.cursor.get_untracked().is_none() {
+            let open = desk.peek(|_, round| round.boards.iter().find(|it| it.result.is_none()).map(|it| it.number));
+            desk.cursor.set(open.flatten());
+        }
+    });
     let find = RwSignal::new(String::new());
     let id = office.event_id().unwrap_or_default();
     let sheet = move |sheet: Sheet| Route::Event(id.clone(), Place::Sheet(sheet)).href();
@@ -252,7 +255,7 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
             <a class="button" href=sheet(Sheet::Slips(number))>{words.print_slips()}</a>
             <a class="button" href=sheet(Sheet::Register(number))>{words.print_register()}</a>
         </nav>
-        <div class="row next-step">
+        <div class="row next-step" data-draft=move || (!published.get()).then_some("")>
             <Show when=move || !published.get()>
                 <button type="button" class="primary" on:click=move |_| desk.next_step()>{words.publish(number.0)}</button>
                 <button type="button" on:click=move |_| discard(desk)>{words.discard()}</button>
@@ -278,7 +281,7 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
                 <p class="muted">{words.not_again()}</p>
             </Show>
         </div>
-        <Dialog open=desk.details_open title=words.board_details() close=words.close()>
+        <Dialog open=desk.details_open title=words.details_title() close=words.close()>
             {move || desk.cursor.get().map(|board| view! { <details::BoardDetails desk board/> })}
         </Dialog>
         <Dialog open=keys_open title=words.keys_title() close=words.close()><desk_keys::KeyTable/></Dialog>
