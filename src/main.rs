@@ -1,2 +1,16 @@
-//! The page's entry point.
-fn main() {}
+//! The page's entry point: `qihui-app`, built for the browser only.
+
+#![forbid(unsafe_code)]
+
+// The page names the facts as the library does, without the detour over the crate's name.
+#[allow(unused_imports)]
+use qihui::{arbiter, desk, journal, pairing, standings, tournament};
+
+mod app;
+
+fn main() {
+    // The page's worker runs this same wasm: without a document there is nothing to mount, only work.
+    if js_sys::Reflect::has(&js_sys::global(), &"document".into()).unwrap_or(false) {
+        app::start();
+    }
+}

@@ -1,1 +1,14 @@
 //! What a person at the desk may do now: yes, with the changes that follow; or no, with the reason.
+//!
+//! [`decide`] is pure: a page may ask it before anybody clicks, and shows the refusal beside the button.
+//! [`warnings`] says what a command would bring that the organiser should know; it never stops him.
+
+mod command;
+mod decide;
+mod refusal;
+mod warning;
+
+pub use command::{Bend, Command, Newcomer};
+pub use decide::{PLAYER_LIMIT, ROUND_LIMIT, decide, pairing_obstacle};
+pub use refusal::{Quantity, Refusal};
+pub use warning::{Warning, setup_warnings, warnings};

@@ -1,3 +1,4 @@
 //! A whole tournament to and from other programs' files.
 
+pub mod roster;
 pub mod trf;

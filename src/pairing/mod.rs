@@ -3,5 +3,13 @@
 //! One file a pairing system, all reading the same [`Ledger`](crate::tournament::Ledger).
 
 pub mod campus;
+pub mod check;
 pub mod dutch;
+pub mod lots;
 pub mod matching;
+mod next;
+
+pub use next::{
+    Account, CannotPair, Exceptions, WayOut, draws_lots, dutch_field, first_numbers, pair_next_round,
+    with_campus_field,
+};

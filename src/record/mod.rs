@@ -2,4 +2,8 @@
 
 pub mod chess;
 pub mod go;
+pub mod place;
+pub(crate) mod scan;
 pub mod xiangqi;
+
+pub use place::Place;

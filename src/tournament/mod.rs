@@ -1,9 +1,368 @@
 //! The facts of one event and how a change makes new facts; no rule about *when*.
+//!
+//! [`Tournament::apply`] can't refuse: whether a change is allowed was asked before, in `arbiter`. What can
+//! be worked out (scores, opponents, floats, ranks) is not here; [`Tournament::ledger`] is the way to it.
 
+pub mod change;
 pub mod ledger;
+pub mod player;
 pub mod points;
+pub mod presets;
+pub mod round;
+pub mod settings;
 pub mod side;
+pub mod text;
 
+pub use change::{Change, Settlement, TieOrder};
 pub use ledger::{Ledger, LedgerPlayer, Line, Outcome, PointSystem};
+pub use player::{
+    Contact, Entry, Leader, Leave, LeaveWorth, Person, Player, PlayerId, PublicPlayer, Sex, Status,
+};
 pub use points::Points;
+pub use presets::Preset;
+pub use round::{
+    Board, BoardNumber, Bye, ByeLine, Dispute, Frozen, GameResult, Reason, Round, RoundNumber, Seed,
+};
+pub use settings::{
+    Cut, Dialect, Game, Occasion, PairingSystem, PrizeTier, Settings, TieBreakCode, UnitRule, rounds_needed,
+};
 pub use side::Side;
+
+use player::is_default;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The facts of one event.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Tournament {
+    pub settings: Settings,
+    /// In order of registration, which is the order of their ids.
+    pub players: Vec<Player>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub leaders: Vec<Leader>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rounds: Vec<Round>,
+    /// Seed of the numbers when they were drawn by lot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub numbers_seed: Option<Seed>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ties: Vec<TieOrder>,
+    /// Ids of players taken off the list, never given out again.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub last_id: u16,
+    /// The event is over; nothing but a reopening is left to do.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub closed: bool,
+}
+
+/// Where the event is; derived.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    Registration,
+    /// This round is paired and not yet shown.
+    Draft(RoundNumber),
+    /// This round is being played.
+    Playing(RoundNumber),
+    /// This round is complete, the next may be paired.
+    Between(RoundNumber),
+    /// All planned rounds are complete.
+    Played,
+    Closed,
+}
+
+impl Tournament {
+    pub fn new(settings: Settings) -> Tournament {
+        Tournament { settings, ..Tournament::default() }
+    }
+
+    pub fn player(&self, id: PlayerId) -> Option<&Player> {
+        self.index_of(id).map(|index| &self.players[index])
+    }
+
+    /// Place in [`Tournament::players`] and in its [`Ledger`].
+    pub fn index_of(&self, id: PlayerId) -> Option<usize> {
+        self.players.binary_search_by_key(&id, |player| player.id).ok()
+    }
+
+    /// The name, or the id of someone unknown (a broken file must not stop a page).
+    pub fn name(&self, id: PlayerId) -> String {
+        self.player(id).map_or_else(|| id.to_string(), |player| player.person.name.clone())
+    }
+
+    pub fn round(&self, number: RoundNumber) -> Option<&Round> {
+        usize::from(number.0).checked_sub(1).and_then(|index| self.rounds.get(index))
+    }
+
+    pub fn last_round(&self) -> Option<&Round> {
+        self.rounds.last()
+    }
+
+    /// The number the next round will have.
+    pub fn next_round(&self) -> RoundNumber {
+        RoundNumber(self.rounds.len() as u16 + 1)
+    }
+
+    pub fn phase(&self) -> Phase {
+        match self.rounds.last() {
+            _ if self.closed => Phase::Closed,
+            None => Phase::Registration,
+            Some(round) if !round.published => Phase::Draft(round.number),
+            Some(round) if !round.is_complete() => Phase::Playing(round.number),
+            Some(round) if round.number.0 >= self.settings.rounds => Phase::Played,
+            Some(round) => Phase::Between(round.number),
+        }
+    }
+
+    /// Players still in the event in `round`, those on leave included.
+    pub fn active_in(&self, round: RoundNumber) -> impl Iterator<Item = &Player> {
+        self.players.iter().filter(move |player| player.joined <= round && !player.is_out_by(round))
+    }
+
+    /// What everyone did in the first `rounds` rounds. Index in the ledger is index in [`Tournament::players`].
+    /// Drafts count too: whoever asks for a draft's round has a reason to.
+    pub fn ledger(&self, rounds: u16) -> Ledger {
+        let rounds_done = rounds.min(self.rounds.len() as u16);
+        let units = self.unit_numbers();
+        let mut players: Vec<LedgerPlayer> = Vec::with_capacity(self.players.len());
+        let taken = self.players.iter().filter_map(|player| player.number).max().unwrap_or(0);
+        let mut spare = taken;
+        for player in &self.players {
+            // Before the draw the order of registration stands in for the number.
+            let number = player.number.unwrap_or_else(|| {
+                spare += 1;
+                spare
+            });
+            let unit = units.get(unit_key(&player.person)).copied();
+            let absent = Line { points: self.settings.points.absent, ..Line::ABSENT };
+            players.push(LedgerPlayer {
+                number,
+                rating: player.person.rating,
+                unit,
+                lines: vec![absent; usize::from(rounds_done)],
+                virtual_points: Vec::new(),
+            });
+        }
+        for (round, index) in self.rounds.iter().take(usize::from(rounds_done)).zip(0..) {
+            self.enter_round(round, index, &mut players);
+        }
+        Ledger { players, points: self.settings.points, rounds_done, rounds_planned: self.settings.rounds }
+    }
+
+    fn enter_round(&self, round: &Round, index: usize, players: &mut [LedgerPlayer]) {
+        let points = &self.settings.points;
+        for board in &round.boards {
+            let (Some(first), Some(second)) = (self.index_of(board.first), self.index_of(board.second))
+            else {
+                continue;
+            };
+            let outcomes = match (board.result, board.pending_as_draw) {
+                (Some(GameResult::FirstWins), _) => [Outcome::Win, Outcome::Loss],
+                (Some(GameResult::SecondWins), _) => [Outcome::Loss, Outcome::Win],
+                (Some(GameResult::Draw), _) | (None, true) => [Outcome::Draw, Outcome::Draw],
+                (Some(GameResult::FirstWinsByForfeit), _) => [Outcome::ForfeitWin, Outcome::ForfeitLoss],
+                (Some(GameResult::SecondWinsByForfeit), _) => [Outcome::ForfeitLoss, Outcome::ForfeitWin],
+                (Some(GameResult::BothForfeit), _) => [Outcome::ForfeitLoss, Outcome::ForfeitLoss],
+                (None, false) => [Outcome::Pending, Outcome::Pending],
+            };
+            let seats = [(first, second, Side::First), (second, first, Side::Second)];
+            for ((seat, other, side), outcome) in seats.into_iter().zip(outcomes) {
+                players[seat].lines[index] = Line {
+                    opponent: Some(other as u16),
+                    side: Some(side),
+                    outcome,
+                    points: points.worth(outcome),
+                };
+            }
+        }
+        for bye in &round.byes {
+            let Some(seat) = self.index_of(bye.player) else { continue };
+            let outcome = match bye.kind {
+                Bye::PairingAllocated => Outcome::PairingAllocatedBye,
+                Bye::FullPoint => Outcome::FullPointBye,
+                Bye::HalfPoint => Outcome::HalfPointBye,
+                Bye::ZeroPoint => Outcome::ZeroPointBye,
+            };
+            players[seat].lines[index] =
+                Line { opponent: None, side: None, outcome, points: points.worth(outcome) };
+        }
+    }
+
+    fn unit_numbers(&self) -> BTreeMap<&str, u16> {
+        let mut units = BTreeMap::new();
+        for player in &self.players {
+            let key = unit_key(&player.person);
+            if !key.is_empty() {
+                let next = units.len() as u16;
+                units.entry(key).or_insert(next);
+            }
+        }
+        units
+    }
+
+    /// Makes the change so. Can't refuse; a change about somebody or something unknown leaves all as it is.
+    pub fn apply(&mut self, change: &Change) {
+        match change.clone() {
+            Change::SettingsChanged { settings } => self.settings = *settings,
+            Change::PlayerRegistered { id, person, entry, joined, number, late } => {
+                self.last_id = self.last_id.max(id.0);
+                if let Err(place) = self.players.binary_search_by_key(&id, |player| player.id) {
+                    let player = Player { entry, joined, number, late, ..Player::new(id, person) };
+                    self.players.insert(place, player);
+                }
+            }
+            Change::PersonCorrected { id, person } => self.with_player(id, |player| player.person = person),
+            Change::ContactNoted { id, contact } => self.with_player(id, |player| player.contact = contact),
+            Change::LeaderNoted { leader } => {
+                self.leaders.retain(|known| known.unit != leader.unit);
+                self.leaders.push(leader);
+            }
+            Change::PlayerStruck { id } => self.players.retain(|player| player.id != id),
+            Change::CheckedIn { id, here, id_seen } => self.with_player(id, |player| {
+                player.here = here;
+                player.id_seen = id_seen;
+            }),
+            Change::StatusChanged { id, status } => self.with_player(id, |player| player.status = status),
+            Change::LeaveGranted { id, leave } => self.with_player(id, |player| {
+                player.leaves.retain(|known| known.round != leave.round);
+                player.leaves.push(leave);
+                player.leaves.sort_by_key(|leave| leave.round);
+            }),
+            Change::LeaveTakenBack { id, round } => {
+                self.with_player(id, |player| player.leaves.retain(|leave| leave.round != round));
+            }
+            Change::NumbersDrawn { numbers, seed } => {
+                self.numbers_seed = seed;
+                for player in &mut self.players {
+                    player.number = None;
+                }
+                for (id, number) in numbers {
+                    self.with_player(id, |player| player.number = Some(number));
+                }
+            }
+            Change::RoundPaired { round } => {
+                if round.number == self.next_round() {
+                    self.rounds.push(*round);
+                }
+            }
+            Change::DraftDiscarded { round } => {
+                if self.last_round().is_some_and(|last| last.number == round)
+                    && let Some(draft) = self.rounds.pop()
+                    && draft.drew_numbers
+                {
+                    self.numbers_seed = None;
+                    for player in &mut self.players {
+                        player.number = None;
+                    }
+                }
+            }
+            Change::RoundPublished { round } => self.with_round(round, |round| round.published = true),
+            Change::RoundStarted { round, at } => self.with_round(round, |round| round.started = Some(at)),
+            Change::PlayersSwapped { round, a, b } => self.with_round(round, |round| swap_seats(round, a, b)),
+            Change::SidesTurned { round, board } => self.with_round(round, |round| {
+                if let Some(board) = round.boards.iter_mut().find(|it| it.number == board) {
+                    std::mem::swap(&mut board.first, &mut board.second);
+                    board.edited = true;
+                }
+                mark_edition(round);
+            }),
+            Change::SeatedAtBye { round, bye, newcomer } => self.with_round(round, |round| {
+                if let Some(place) = round.byes.iter().position(|it| it.player == bye) {
+                    round.byes.remove(place);
+                    round.byes.retain(|it| it.player != newcomer);
+                    let number = round.boards.iter().map(|board| board.number.0).max().unwrap_or(0) + 1;
+                    let board = Board { edited: true, ..Board::new(BoardNumber(number), bye, newcomer) };
+                    round.boards.push(board);
+                }
+                mark_edition(round);
+            }),
+            Change::ResultEntered { round, board, now, reason, .. } => {
+                self.with_board(round, board, |board| {
+                    board.result = now;
+                    board.reason = reason;
+                    board.pending_as_draw &= now.is_none();
+                })
+            }
+            Change::PendingTakenAsDraw { round, boards } => {
+                for board in boards {
+                    self.with_board(round, board, |board| board.pending_as_draw = true);
+                }
+            }
+            Change::SlipSigned { round, board, signed } => {
+                self.with_board(round, board, |board| board.signed = signed);
+            }
+            Change::FoulsCounted { round, board, fouls } => {
+                self.with_board(round, board, |board| board.fouls = fouls);
+            }
+            Change::DisputeNoted { round, board, dispute } => {
+                self.with_board(round, board, |board| board.dispute = dispute);
+            }
+            Change::TieSettled { tie } => self.ties.push(tie),
+            Change::FieldCut { after, keep } => {
+                for player in &mut self.players {
+                    if player.status == Status::Active && !keep.contains(&player.id) {
+                        player.status = Status::Finished { after };
+                    }
+                }
+            }
+            Change::EventClosed { closed } => self.closed = closed,
+        }
+    }
+
+    fn with_player(&mut self, id: PlayerId, then: impl FnOnce(&mut Player)) {
+        if let Some(index) = self.index_of(id) {
+            then(&mut self.players[index]);
+        }
+    }
+
+    fn with_round(&mut self, number: RoundNumber, then: impl FnOnce(&mut Round)) {
+        let index = usize::from(number.0).wrapping_sub(1);
+        if let Some(round) = self.rounds.get_mut(index) {
+            then(round);
+        }
+    }
+
+    fn with_board(&mut self, round: RoundNumber, board: BoardNumber, then: impl FnOnce(&mut Board)) {
+        self.with_round(round, |round| {
+            if let Some(board) = round.boards.iter_mut().find(|it| it.number == board) {
+                then(board);
+            }
+        });
+    }
+}
+
+/// Whom the pairing keeps apart: the unit, or the class where no unit was given.
+fn unit_key(person: &Person) -> &str {
+    if person.unit.is_empty() { &person.class } else { &person.unit }
+}
+
+fn swap_seats(round: &mut Round, a: PlayerId, b: PlayerId) {
+    let other = |id: PlayerId| match id {
+        _ if id == a => b,
+        _ if id == b => a,
+        _ => id,
+    };
+    for board in &mut round.boards {
+        let (first, second) = (other(board.first), other(board.second));
+        if (first, second) != (board.first, board.second) {
+            (board.first, board.second) = (first, second);
+            board.edited = true;
+            board.why = None;
+        }
+    }
+    for bye in &mut round.byes {
+        let player = other(bye.player);
+        if player != bye.player {
+            bye.player = player;
+            bye.why = None;
+        }
+    }
+    mark_edition(round);
+}
+
+/// A sheet that already hangs on the wall gets a new letter.
+fn mark_edition(round: &mut Round) {
+    if round.published {
+        round.edition = round.edition.saturating_add(1);
+    }
+}

@@ -73,9 +73,45 @@ pub enum FindingKind {
         "results are worth other points with White than with Black; the games keep theirs, the system shows White's"
     )]
     PointsByColour,
+    #[error("{more} more remarks")]
+    More { more: usize },
 }
 
 impl FindingKind {
+    /// The results as read may not be those that were meant, so no round should be paired from them unseen.
+    pub fn is_grave(&self) -> bool {
+        match self {
+            FindingKind::Undecodable
+            | FindingKind::Shifted
+            | FindingKind::ShortLine { .. }
+            | FindingKind::NumberMissing { .. }
+            | FindingKind::PointsByColour
+            | FindingKind::More { .. }
+            | FindingKind::BadField { field: Field::Rating | Field::Place, .. } => false,
+            // A team's line says that boards are not paired one by one.
+            FindingKind::NotUnderstood { code } => matches!(code.as_str(), "013" | "310"),
+            FindingKind::LineTooLong { .. }
+            | FindingKind::Malformed { .. }
+            | FindingKind::BadField {
+                field: Field::Number | Field::Points | Field::Opponent | Field::Colour | Field::Result,
+                ..
+            }
+            | FindingKind::NumberRepeated { .. }
+            | FindingKind::NumberUnknown { .. }
+            | FindingKind::TooManyRounds { .. }
+            | FindingKind::OwnOpponent { .. }
+            | FindingKind::OpponentDisagrees { .. }
+            | FindingKind::SameColour { .. }
+            | FindingKind::ResultsDisagree { .. }
+            | FindingKind::ByeWithOpponent { .. }
+            | FindingKind::ResultWithoutOpponent { .. }
+            | FindingKind::GameWithoutColour { .. }
+            | FindingKind::PointsDiffer { .. }
+            | FindingKind::MoreRoundsThanPlanned { .. }
+            | FindingKind::NotApplied { .. } => true,
+        }
+    }
+
     /// The remark for a reader of English.
     pub fn en(&self) -> String {
         self.to_string()
@@ -115,6 +151,7 @@ impl FindingKind {
                 format!("已有 {done} 轮，而赛事只公布了 {planned} 轮")
             }
             FindingKind::NotApplied { code } => format!("记录 {code} 没有可以适用的对象"),
+            FindingKind::More { more } => format!("另有 {more} 条说明"),
             FindingKind::PointsByColour => "先后手得分不同：各局保留其分值，计分制显示先手的".into(),
         }
     }

@@ -26,6 +26,11 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// Who is to be paired in the round to come, by place in the ledger.
+    pub fn present(&self) -> Vec<bool> {
+        self.requested.iter().map(Option::is_none).collect()
+    }
+
     /// The pairs that may not meet, each once, the lower place first.
     pub fn barred_pairs(&self) -> Vec<(u16, u16)> {
         let players = self.ledger.players.len();
@@ -57,9 +62,9 @@ impl Reading {
 }
 
 /// A player's line of the file and his place in it.
-struct Entry<'a> {
-    line: usize,
-    record: &'a PlayerRecord,
+pub(super) struct Entry<'a> {
+    pub line: usize,
+    pub record: &'a PlayerRecord,
 }
 
 /// First letter (from 1) of a round in a `001` line, for findings.
@@ -72,6 +77,19 @@ impl Document {
     pub fn rounds_paired(&self) -> u16 {
         let entries = self.entries(&mut Vec::new());
         rounds_paired(&entries)
+    }
+
+    /// Rounds any player has an entry for: those that were paired, and a round to come whose byes are written already.
+    pub fn rounds_written(&self) -> u16 {
+        self.players().map(|(_, record)| record.rounds.len() as u16).max().unwrap_or(0)
+    }
+
+    /// The number of rounds the event was announced with (142, XXR).
+    pub fn rounds_announced(&self) -> Option<u16> {
+        self.lines.iter().rev().find_map(|line| match line.record {
+            Record::Rounds { rounds, .. } => Some(rounds),
+            _ => None,
+        })
     }
 
     /// The event after `rounds` rounds (`None`: after all that were paired).
@@ -100,7 +118,7 @@ impl Document {
         self.apply_byes(&by_number, &scale, &entries, &mut lines, paired);
         self.apply_abnormal(&by_number, &entries, &mut lines, &mut findings);
 
-        let planned = self.planned().unwrap_or(columns);
+        let planned = self.rounds_announced().unwrap_or(columns);
         if planned < done {
             let line =
                 self.lines.iter().position(|line| matches!(line.record, Record::Rounds { .. })).unwrap_or(0)
@@ -111,7 +129,7 @@ impl Document {
                 kind: FindingKind::MoreRoundsThanPlanned { planned, done },
             });
         }
-        let virtual_points = self.virtual_points(&by_number, entries.len(), planned, &scale);
+        let virtual_points = self.virtual_points(&by_number, entries.len(), planned, &scale, &mut findings);
         if rounds.is_none() {
             self.compare_points(&entries, &lines, &virtual_points, done, &scale, &mut findings);
         }
@@ -175,13 +193,6 @@ impl Document {
 
     fn by_rank(&self) -> bool {
         self.lines.iter().any(|line| matches!(line.record, Record::Configuration { by_rank: true, .. }))
-    }
-
-    fn planned(&self) -> Option<u16> {
-        self.lines.iter().rev().find_map(|line| match line.record {
-            Record::Rounds { rounds, .. } => Some(rounds),
-            _ => None,
-        })
     }
 
     fn initial(&self) -> Option<Side> {
@@ -275,180 +286,6 @@ impl Document {
             outcome,
             points: scale.worth(outcome, cell.colour.side()),
         }
-    }
-
-    /// Byes of 240 for rounds in which the player's own line says nothing.
-    fn apply_byes(
-        &self,
-        by_number: &BTreeMap<u16, usize>,
-        scale: &Scale,
-        entries: &[Entry<'_>],
-        lines: &mut [Vec<Line>],
-        paired: u16,
-    ) {
-        for line in &self.lines {
-            let Record::Byes { kind, round, players } = &line.record else { continue };
-            if *round > paired {
-                continue;
-            }
-            let round = usize::from(*round) - 1;
-            for place in players.iter().filter_map(|number| by_number.get(number)) {
-                let silent = entries[*place].record.rounds.get(round).is_none_or(RoundCell::is_blank);
-                if let Some(line) = lines[*place].get_mut(round).filter(|_| silent) {
-                    let outcome = bye_of(*kind);
-                    *line = Line { opponent: None, side: None, outcome, points: scale.worth(outcome, None) };
-                }
-            }
-        }
-    }
-
-    /// 299: other points for some results of some players.
-    fn apply_abnormal(
-        &self,
-        by_number: &BTreeMap<u16, usize>,
-        entries: &[Entry<'_>],
-        lines: &mut [Vec<Line>],
-        findings: &mut Vec<Finding>,
-    ) {
-        for (at, line) in self.lines.iter().enumerate() {
-            let Record::Abnormal { kind, tenths, round, players } = &line.record else { continue };
-            let places: Vec<usize> = if players.is_empty() {
-                (0..entries.len()).collect()
-            } else {
-                players.iter().filter_map(|number| by_number.get(number).copied()).collect()
-            };
-            // A bonus or penalty belongs to one round of named players; anything else has nowhere to go.
-            let nowhere = places.is_empty()
-                || *kind == ' ' && (*round == 0 || players.is_empty())
-                || *kind != ' ' && *tenths < 0;
-            if nowhere {
-                findings.push(Finding {
-                    line: at + 1,
-                    column: 5,
-                    kind: FindingKind::NotApplied { code: "299".into() },
-                });
-                continue;
-            }
-            for place in places {
-                for (index, line) in lines[place].iter_mut().enumerate() {
-                    if *round != 0 && usize::from(*round) != index + 1 {
-                        continue;
-                    }
-                    if *kind == ' ' {
-                        let change = Points(tenths.unsigned_abs());
-                        line.points = if *tenths < 0 {
-                            line.points.saturating_sub(change)
-                        } else {
-                            line.points + change
-                        };
-                    } else if letter_of(line.outcome) == *kind {
-                        line.points = Points(tenths.unsigned_abs());
-                    }
-                }
-            }
-        }
-    }
-
-    /// Who is not to be paired in round `done + 1`.
-    fn requested(
-        &self,
-        entries: &[Entry<'_>],
-        by_number: &BTreeMap<u16, usize>,
-        done: u16,
-        paired: u16,
-    ) -> Vec<Option<Outcome>> {
-        let past = done < paired;
-        let mut requested: Vec<Option<Outcome>> = vec![None; entries.len()];
-        let mut silent = vec![true; entries.len()];
-        for (place, entry) in entries.iter().enumerate() {
-            let cell = entry.record.rounds.get(usize::from(done)).copied().unwrap_or(RoundCell::BLANK);
-            silent[place] = cell.is_blank();
-            requested[place] = match cell.letter.to_ascii_uppercase() {
-                _ if cell.is_paired() => None,
-                // In a round that was paired a blank is an absence; in the one to come it says nothing.
-                _ if cell.is_blank() => past.then_some(Outcome::ZeroPointBye),
-                'F' | '1' | 'W' => Some(Outcome::FullPointBye),
-                'H' | '=' | 'D' => Some(Outcome::HalfPointBye),
-                _ => Some(Outcome::ZeroPointBye),
-            };
-        }
-        for line in &self.lines {
-            let (outcome, players) = match &line.record {
-                Record::Byes { kind, round, players } if *round == done + 1 => (bye_of(*kind), players),
-                Record::Absent(players) if !past => (Outcome::ZeroPointBye, players),
-                _ => continue,
-            };
-            for place in players.iter().filter_map(|number| by_number.get(number)) {
-                if silent[*place] {
-                    requested[*place] = Some(outcome);
-                }
-            }
-        }
-        requested
-    }
-
-    fn barred(&self, by_number: &BTreeMap<u16, usize>, round: u16) -> Vec<Vec<u16>> {
-        self.lines
-            .iter()
-            .filter_map(|line| match &line.record {
-                Record::Barred { rounds: Some((from, to)), .. } if round < *from || round > *to => None,
-                Record::Barred { players, .. } => {
-                    let places =
-                        players.iter().filter_map(|number| by_number.get(number).map(|place| *place as u16));
-                    let mut places: Vec<u16> = places.collect();
-                    places.sort_unstable();
-                    places.dedup();
-                    (places.len() > 1).then_some(places)
-                }
-                _ => None,
-            })
-            .collect()
-    }
-
-    /// Virtual points by round: from 250 and XXA; else, if 192 names a Baku system, by C.04.7.
-    fn virtual_points(
-        &self,
-        by_number: &BTreeMap<u16, usize>,
-        players: usize,
-        planned: u16,
-        scale: &Scale,
-    ) -> Vec<Vec<Points>> {
-        let mut points: Vec<Vec<Points>> = vec![Vec::new(); players];
-        let mut given = false;
-        for line in &self.lines {
-            match &line.record {
-                Record::VirtualRange { points: worth, rounds, players } => {
-                    given = true;
-                    let (from, to) =
-                        (usize::from(rounds.0.min(MAX_ROUNDS)), usize::from(rounds.1.min(MAX_ROUNDS)));
-                    for (_, place) in by_number.range(players.0..=players.1) {
-                        let own = &mut points[*place];
-                        own.resize(own.len().max(to), Points::ZERO);
-                        own[from - 1..to].fill(*worth);
-                    }
-                }
-                Record::VirtualOfPlayer { player, points: worths } => {
-                    given = true;
-                    if let Some(place) = by_number.get(player) {
-                        let room = usize::from(MAX_ROUNDS).saturating_sub(points[*place].len());
-                        points[*place].extend(worths.iter().take(room));
-                    }
-                }
-                _ => {}
-            }
-        }
-        if !given && self.headers("192").any(|system| system.ends_with("_BAKU")) {
-            // Group A is the first 2·⌈N/4⌉ of the list; half of the rounds are accelerated, the first half of these by
-            // a win, the others by a draw (C.04.7).
-            let accelerated = planned.div_ceil(2);
-            let by_win = accelerated.div_ceil(2);
-            for own in points.iter_mut().take(2 * players.div_ceil(4)) {
-                *own = (0..accelerated)
-                    .map(|round| scale.worth(if round < by_win { Outcome::Win } else { Outcome::Draw }, None))
-                    .collect();
-            }
-        }
-        points
     }
 
     /// The points' column against the results: with or without virtual points, with or without the byes to come.
@@ -548,30 +385,6 @@ fn fits(own: Outcome, their: Outcome) -> bool {
             | (Outcome::ForfeitWin, Outcome::ForfeitLoss)
             | (Outcome::ForfeitLoss, Outcome::ForfeitWin | Outcome::ForfeitLoss)
     )
-}
-
-/// The letter of a result over the board or of a bye.
-fn letter_of(outcome: Outcome) -> char {
-    match outcome {
-        Outcome::Win => 'W',
-        Outcome::Draw => 'D',
-        Outcome::Loss => 'L',
-        Outcome::Pending => ' ',
-        Outcome::ForfeitWin => '+',
-        Outcome::ForfeitLoss => '-',
-        Outcome::PairingAllocatedBye => 'U',
-        Outcome::FullPointBye => 'F',
-        Outcome::HalfPointBye => 'H',
-        Outcome::ZeroPointBye => 'Z',
-    }
-}
-
-fn bye_of(kind: char) -> Outcome {
-    match kind {
-        'F' => Outcome::FullPointBye,
-        'H' => Outcome::HalfPointBye,
-        _ => Outcome::ZeroPointBye,
-    }
 }
 
 /// Rounds up to the last with a pairing; one more if every player has an entry for it.

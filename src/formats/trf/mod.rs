@@ -18,16 +18,23 @@
 
 mod cells;
 mod encoding;
+mod extras;
 mod findings;
+mod history;
 mod ledger;
 mod player;
 mod points;
 mod read;
 mod record;
+mod write;
+
+#[cfg(test)]
+mod tests;
 
 pub use encoding::{Encoding, LineEnd};
 pub use findings::{Field, Finding, FindingKind};
 pub use ledger::Reading;
 pub use player::{ColourMark, MAX_ROUNDS, Opponent, PlayerRecord, RoundCell};
-pub use read::{Document, DocumentLine, MAX_FILE, MAX_LINE, ReadError, read};
+pub use read::{Document, DocumentLine, MAX_FILE, MAX_FINDINGS, MAX_LINE, MAX_LINES, ReadError, read};
 pub use record::{PointStyle, Record, Worth};
+pub use write::{Builder, Person, WriteError};

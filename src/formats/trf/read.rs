@@ -10,11 +10,18 @@ pub const MAX_FILE: usize = 5_000_000;
 /// A line longer than this is kept and not read.
 pub const MAX_LINE: usize = 10_000;
 
+/// A file may have this many lines: four for each of 9,999 players and some more.
+pub const MAX_LINES: usize = 50_000;
+/// So many remarks are kept.
+pub const MAX_FINDINGS: usize = 1_000;
+
 /// Why a file was not read at all.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     #[error("the file has {bytes} bytes; {limit} are read at most")]
     TooLarge { bytes: usize, limit: usize },
+    #[error("the file has {lines} lines; {limit} are read at most")]
+    TooManyLines { lines: usize, limit: usize },
 }
 
 /// One line: its bytes, its letters, its meaning.
@@ -45,12 +52,21 @@ pub fn read(bytes: &[u8]) -> Result<Document, ReadError> {
     let (encoding, mark) = sniff(bytes);
     let mut document =
         Document { encoding, mark: bytes[..mark].to_vec(), lines: Vec::new(), findings: Vec::new() };
-    for (raw, end) in lines(&bytes[mark..], encoding) {
+    let cut = lines(&bytes[mark..], encoding);
+    if cut.len() > MAX_LINES {
+        return Err(ReadError::TooManyLines { lines: cut.len(), limit: MAX_LINES });
+    }
+    for (raw, end) in cut {
         document.read_line(raw, end);
     }
     let remarks = document.ledger(None).findings;
     document.findings.extend(remarks);
     document.findings.sort_by_key(|finding| (finding.line, finding.column));
+    if document.findings.len() > MAX_FINDINGS {
+        let more = document.findings.len() - MAX_FINDINGS;
+        document.findings.truncate(MAX_FINDINGS);
+        document.findings.push(Finding { line: 1, column: 1, kind: FindingKind::More { more } });
+    }
     Ok(document)
 }
 

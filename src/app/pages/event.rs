@@ -1,0 +1,96 @@
+//! The frame of every screen of one event.
+
+use super::{backup, board, damaged, player, prizes, registration, round, setup, sheet, standings};
+use crate::app::browser::language;
+use crate::app::keys::Keys;
+use crate::app::office::{Chair, Office};
+use crate::app::parts::status_line::StatusLine;
+use crate::app::parts::top_bar::TopBar;
+use crate::app::route::{Place, Route};
+use crate::tournament::{Phase, Tournament};
+use leptos::prelude::*;
+
+/// Opens the event and shows the screen, or what stands in the way.
+#[component]
+pub fn EventPage(id: String, place: Place) -> impl IntoView {
+    let office = Office::here();
+    office.enter(id, place);
+    let chair = Memo::new(move |_| match office.chair.get() {
+        // Losing or getting the pen changes the bar, not the screen under someone's hands.
+        Chair::Writer | Chair::Sample | Chair::Reader => Chair::Writer,
+        other => other,
+    });
+    move || match chair.get() {
+        Chair::Writer | Chair::Sample | Chair::Reader => view! { <OpenEvent place/> }.into_any(),
+        Chair::None | Chair::Opening => {
+            view! { <main class="page"><p class="muted">{office.words().opening()}</p></main> }.into_any()
+        }
+        Chair::Absent => {
+            let words = office.words();
+            view! {
+                <main class="page">
+                    <h1>{words.event_absent()}</h1>
+                    <p><a href=Route::Home.href()>{words.home()}</a></p>
+                </main>
+            }
+            .into_any()
+        }
+        Chair::Damaged(wreck) => damaged::DamagedPage(damaged::DamagedPageProps { wreck }).into_any(),
+    }
+}
+
+/// Where an event that is opened without a place is now.
+fn place_now(t: &Tournament) -> Place {
+    match t.phase() {
+        Phase::Registration => Place::Registration,
+        Phase::Draft(round) | Phase::Playing(round) | Phase::Between(round) => Place::Round(round),
+        Phase::Played | Phase::Closed => Place::Standings(None),
+    }
+}
+
+#[component]
+fn OpenEvent(place: Place) -> impl IntoView {
+    let office = Office::here();
+    let (name, now) = office.desk.with_untracked(|desk| {
+        desk.as_ref().map_or((String::new(), Place::Registration), |desk| {
+            (desk.present().settings.name.clone(), place_now(desk.present()))
+        })
+    });
+    language::set_title(&format!("{name} · {}", office.words().app_name()));
+    let place = if place == Place::Now { now } else { place };
+    match place {
+        Place::Board(wall) => return board::BoardPage(board::BoardPageProps { wall }).into_any(),
+        Place::Sheet(sheet) => return sheet::SheetPage(sheet::SheetPageProps { sheet }).into_any(),
+        _ => {}
+    }
+    Keys::while_shown(move |key| {
+        if key.in_text || key.composing {
+            return false;
+        }
+        match (key.ctrl, key.code.as_str()) {
+            (false, "KeyB") => crate::app::pages::board::open_window(office),
+            (true, "KeyS") => backup::save_to_file(office),
+            _ => return false,
+        }
+        true
+    });
+    let screen = match place {
+        Place::Now | Place::Registration => registration::RegistrationPage().into_any(),
+        Place::Settings => setup::SettingsPage().into_any(),
+        Place::Round(number) => round::RoundPage(round::RoundPageProps { number }).into_any(),
+        Place::Standings(after) => {
+            standings::StandingsPage(standings::StandingsPageProps { after }).into_any()
+        }
+        Place::Crosstable => standings::CrosstablePage().into_any(),
+        Place::Player(id) => player::PlayerPage(player::PlayerPageProps { id }).into_any(),
+        Place::Prizes => prizes::PrizesPage().into_any(),
+        Place::Backup => backup::BackupPage().into_any(),
+        Place::Board(_) | Place::Sheet(_) => ().into_any(),
+    };
+    view! {
+        <TopBar place/>
+        <main class="page" id="content">{screen}</main>
+        <footer class="foot"><StatusLine/></footer>
+    }
+    .into_any()
+}

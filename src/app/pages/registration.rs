@@ -1,0 +1,518 @@
+//! The registration desk: one line a person, the delegation's form, a pasted list; check-in and numbers.
+
+use crate::app::browser::keyboard;
+use crate::app::keys::Keys;
+use crate::app::office::Office;
+use crate::app::parts::dialog::Dialog;
+use crate::app::route::{Place, Route, Sheet};
+use crate::arbiter::{Bend, Command, Newcomer};
+use crate::desk::Desk;
+use crate::tournament::text::folded;
+use crate::tournament::{
+    Contact, Entry, Leader, Person, Player, PlayerId, RoundNumber, Sex, Status, Tournament,
+};
+use leptos::prelude::*;
+use qihui::formats::roster;
+
+/// Reads the facts now, tracked.
+fn facts<T: Default>(office: Office, read: impl FnOnce(&Tournament) -> T) -> T {
+    office.desk.with(|desk| desk.as_ref().map(Desk::present).map(read)).unwrap_or_default()
+}
+
+#[component]
+pub fn RegistrationPage() -> impl IntoView {
+    let office = Office::here();
+    let words = office.words();
+    let needle = RwSignal::new(String::new());
+    let paste_open = RwSignal::new(false);
+    let form_open = RwSignal::new(false);
+    let edited = RwSignal::new(None::<PlayerId>);
+    let edit_open = RwSignal::new(false);
+    let open_editor = Callback::new(move |id: PlayerId| {
+        edited.set(Some(id));
+        edit_open.set(true);
+    });
+    let head = Memo::new(move |_| {
+        facts(office, |t| match t.settings.capacity {
+            Some(capacity) => words.entries_head_capacity(t.players.len(), capacity),
+            None => words.entries_head(t.players.len()),
+        })
+    });
+    let started = Memo::new(move |_| facts(office, |t| !t.rounds.is_empty()));
+    let ids = Memo::new(move |_| {
+        let needle = folded(&needle.get());
+        facts(office, |t| {
+            t.players.iter().filter(|it| is_found(it, &needle)).map(|it| it.id).collect::<Vec<_>>()
+        })
+    });
+    let nobody = Memo::new(move |_| facts(office, |t| t.players.is_empty()));
+    let counts = Memo::new(move |_| {
+        facts(office, |t| {
+            let here = t.players.iter().filter(|player| player.here).count();
+            (here, t.players.len() - here)
+        })
+    });
+    let numbers = Memo::new(move |_| facts(office, |t| t.numbers_seed.map(|seed| seed.to_string())));
+    let next = Memo::new(move |_| facts(office, |t| t.next_round().0));
+    Keys::while_shown(move |key| {
+        if key.in_text || key.ctrl || key.composing {
+            return false;
+        }
+        match key.code.as_str() {
+            "KeyA" => keyboard::focus("add-name"),
+            "Slash" => keyboard::focus("find-player"),
+            "KeyN" if !key.on_control => pair_next(office),
+            _ => return false,
+        }
+        true
+    });
+    let id = office.event_id().unwrap_or_default();
+    let sheet = move |sheet: Sheet| Route::Event(id.clone(), Place::Sheet(sheet)).href();
+    view! {
+        <div class="row page-head">
+            <h2>{head}</h2>
+            <span class="grow"></span>
+            <button type="button" on:click=move |_| paste_open.set(true)>{words.paste_list()}</button>
+            <button type="button" on:click=move |_| form_open.set(true)>{words.delegation_form()}</button>
+            <a class="button" href=sheet(Sheet::BlankForm)>{words.blank_form()}</a>
+            <a class="button" href=sheet(Sheet::CheckIn)>{words.check_in_sheet()}</a>
+        </div>
+        <AddLine/>
+        <Show when=move || started.get()><p class="note">{words.registered_after()}</p></Show>
+        <div class="row">
+            <input id="find-player" type="search" class="find" placeholder=words.find_player() aria-label=words.find_player()
+                prop:value=needle on:input=move |event| needle.set(event_target_value(&event))
+                on:keydown=move |event| if event.key() == "Escape" { needle.set(String::new()) }/>
+            <span class="muted">{move || { let (here, not) = counts.get(); words.here_count(here, not) }}</span>
+        </div>
+        <Show when=move || nobody.get()><p class="muted">{words.no_players()}</p></Show>
+        <Show when=move || !nobody.get()>
+            <table class="players">
+                <caption class="visually-hidden">{words.registration()}</caption>
+                <thead><tr>
+                    <th scope="col" class="num">{words.number()}</th>
+                    <th scope="col">{words.name()}</th>
+                    <th scope="col">{words.unit()}</th>
+                    <th scope="col" class="num">{words.rating()}</th>
+                    <th scope="col">{words.here_col()}</th>
+                    <th scope="col">{words.card_col()}</th>
+                    <th scope="col"><span class="visually-hidden">{words.more()}</span></th>
+                </tr></thead>
+                <tbody>
+                    <For each=move || ids.get() key=|id| *id let:id><PlayerRow id edit=open_editor/></For>
+                </tbody>
+            </table>
+        </Show>
+        <div class="row next-step">
+            <Show when=move || !started.get() && !nobody.get()>
+                <button type="button" on:click=move |_| {
+                    let _ = office.perform(Command::DrawNumbers { seed: office.seed() });
+                }>{words.draw_numbers()}</button>
+                <span class="muted seed">{move || numbers.get().map(|seed| words.numbers_drawn(&seed))}</span>
+            </Show>
+            <Show when=move || counts.get().0 != 0 && counts.get().1 != 0>
+                <button type="button" on:click=move |_| {
+                    let _ = office.perform(Command::ExcuseAbsent { round: RoundNumber(next.get_untracked()) });
+                }>{move || words.absent_sit_out(counts.get().1)}</button>
+            </Show>
+            <span class="grow"></span>
+            <PairButton/>
+        </div>
+        <Dialog open=paste_open title=words.paste_list() close=words.close()><PasteForm open=paste_open/></Dialog>
+        <Dialog open=form_open title=words.delegation_form() close=words.close()><DelegationForm open=form_open/></Dialog>
+        <Dialog open=edit_open title=words.edit() close=words.close()>
+            {move || edited.get().map(|id| view! { <EditForm id open=edit_open/> })}
+        </Dialog>
+    }
+}
+
+/// Name, unit, class or number; what is typed may be in any width or case.
+fn is_found(player: &Player, needle: &str) -> bool {
+    needle.is_empty()
+        || folded(&player.person.name).contains(needle)
+        || folded(&player.person.unit).contains(needle)
+        || folded(&player.person.class).contains(needle)
+        || player.number.is_some_and(|number| number.to_string() == needle)
+}
+
+/// Pairs the next round and goes to it.
+pub fn pair_next(office: Office) {
+    pair_next_bending(office, Bend::default());
+}
+
+/// The same with an exception the organiser agreed to.
+pub fn pair_next_bending(office: Office, bend: Bend) {
+    let Some(round) =
+        office.desk.with_untracked(|desk| desk.as_ref().map(|desk| desk.present().next_round()))
+    else {
+        return;
+    };
+    if office.perform(Command::PairNextRound { round, seed: office.seed(), bend }).is_ok() {
+        office.go_place(Place::Round(round));
+    }
+}
+
+/// 编排第 n 轮. Where it can't be, the button stays in reach and the reason stands beside it.
+#[component]
+pub fn PairButton() -> impl IntoView {
+    let office = Office::here();
+    let words = office.words();
+    let next = Memo::new(move |_| facts(office, |t| t.next_round().0));
+    // Asking the engine would pair the round: what stands in the way is told from the facts alone.
+    let obstacle = Memo::new(move |_| {
+        facts(office, |t| crate::arbiter::pairing_obstacle(t).map(|refusal| words.refusal(t, &refusal)))
+    });
+    view! {
+        <span class="pair-step">
+            <button type="button" class="primary" id="pair-next" aria-describedby="pair-obstacle"
+                aria-disabled=move || obstacle.with(Option::is_some).then_some("true")
+                on:click=move |_| pair_next(office)>{move || words.pair_round(next.get())}</button>
+            <small id="pair-obstacle" class="muted">{obstacle}</small>
+        </span>
+    }
+}
+
+/// One person in one line: name ⇥ unit ⇥ rating, Enter.
+#[component]
+fn AddLine() -> impl IntoView {
+    let office = Office::here();
+    let words = office.words();
+    let [name, unit, rating] = [(); 3].map(|()| RwSignal::new(String::new()));
+    let twin = Memo::new(move |_| {
+        let typed = folded(&name.get());
+        facts(office, |t| {
+            let same = t.players.iter().find(|it| !typed.is_empty() && folded(&it.person.name) == typed);
+            same.map(|it| match it.person.unit.as_str() {
+                "" => words.same_name_bare(&it.person.name),
+                unit => words.same_name_hint(&it.person.name, unit),
+            })
+        })
+    });
+    let add = move || {
+        let started = office
+            .desk
+            .with_untracked(|desk| desk.as_ref().is_some_and(|it| !it.present().rounds.is_empty()));
+        let person = Person {
+            name: name.get_untracked(),
+            unit: unit.get_untracked(),
+            rating: rating.get_untracked().trim().parse().ok(),
+            ..Person::default()
+        };
+        // Whoever comes to the door once play has begun is there.
+        let newcomer = Newcomer { person, here: started, ..Newcomer::default() };
+        if office.perform(Command::Register { newcomers: vec![newcomer] }).is_ok() {
+            for field in [name, unit, rating] {
+                field.set(String::new());
+            }
+        }
+        keyboard::focus("add-name");
+    };
+    let field = move |id: &'static str, label: String, value: RwSignal<String>, limit: &'static str| {
+        view! {
+            <label class="field"><span>{label}</span>
+                <input id=id type="text" maxlength=limit autocomplete="off" prop:value=value
+                    on:input=move |event| value.set(event_target_value(&event))/>
+            </label>
+        }
+    };
+    view! {
+        <form class="add-line" on:submit=move |event| { event.prevent_default(); add(); }>
+            {field("add-name", words.name(), name, "64")}
+            {field("add-unit", words.unit(), unit, "64")}
+            {field("add-rating", words.rating(), rating, "4")}
+            <button type="submit" class="primary">{words.add_one()}</button>
+            <small class="hint">{move || twin.get().unwrap_or_else(|| words.add_hint())}</small>
+        </form>
+    }
+}
+
+/// A row of the list: reads its own player and nothing else.
+#[component]
+fn PlayerRow(id: PlayerId, edit: Callback<PlayerId>) -> impl IntoView {
+    let office = Office::here();
+    let words = office.words();
+    let player = Memo::new(move |_| facts(office, |t| t.player(id).cloned()));
+    let get = move |read: fn(&Player) -> String| {
+        Memo::new(move |_| player.with(|player| player.as_ref().map(read).unwrap_or_default()))
+    };
+    let name = get(|it| it.person.name.clone());
+    let unit = get(|it| match it.person.class.as_str() {
+        "" => it.person.unit.clone(),
+        class => format!("{} {class}", it.person.unit),
+    });
+    let number = get(|it| it.number.map(|number| number.to_string()).unwrap_or_default());
+    let rating = get(|it| it.person.rating.map(|rating| rating.to_string()).unwrap_or_default());
+    let ticks =
+        Memo::new(move |_| player.with(|it| it.as_ref().map_or((false, false), |it| (it.here, it.id_seen))));
+    let mark = Memo::new(move |_| {
+        player.with(|player| {
+            let Some(player) = player else { return String::new() };
+            match &player.status {
+                Status::Active if player.joined.0 > 1 => words.joined_round(player.joined.0),
+                Status::Active => String::new(),
+                out => words.status(out),
+            }
+        })
+    });
+    let tick = move |here: bool, id_seen: bool| {
+        let _ = office.perform(Command::CheckIn { id, here, id_seen });
+    };
+    view! {
+        <tr>
+            <td class="num">{number}</td>
+            <th scope="row"><a href=move || place_href(office, Place::Player(id))><bdi>{name}</bdi></a>
+                " " <small class="muted">{mark}</small></th>
+            <td><bdi>{unit}</bdi></td>
+            <td class="num">{rating}</td>
+            <td><input type="checkbox" aria-label=move || format!("{} {}", name.get(), words.here_col())
+                prop:checked=move || ticks.get().0
+                on:change=move |event| tick(event_target_checked(&event), ticks.get_untracked().1 && event_target_checked(&event))/></td>
+            <td><input type="checkbox" aria-label=move || format!("{} {}", name.get(), words.card_col())
+                prop:checked=move || ticks.get().1
+                on:change=move |event| tick(ticks.get_untracked().0 || event_target_checked(&event), event_target_checked(&event))/></td>
+            <td><button type="button" class="quiet" aria-label=move || format!("{} {}", words.edit(), name.get())
+                on:click=move |_| edit.run(id)>{words.edit()}</button></td>
+        </tr>
+    }
+}
+
+fn place_href(office: Office, place: Place) -> String {
+    office.event_id().map_or_else(|| Route::Home.href(), |id| Route::Event(id, place).href())
+}
+
+/// Many at once: what was understood is shown before anything is entered.
+#[component]
+fn PasteForm(open: RwSignal<bool>) -> impl IntoView {
+    let office = Office::here();
+    let words = office.words();
+    let text = RwSignal::new(String::new());
+    let read = Memo::new(move |_| {
+        let (people, skipped) = text.with(|text| roster::read(text));
+        (
+            people.len(),
+            people.into_iter().take(8).collect::<Vec<_>>(),
+            skipped.into_iter().map(|it| (it.line, it.text)).collect::<Vec<_>>(),
+        )
+    });
+    let add = move || {
+        let (people, _) = text.with_untracked(|text| roster::read(text));
+        let newcomers = people.into_iter().map(|person| Newcomer { person, ..Newcomer::default() }).collect();
+        if office.perform(Command::Register { newcomers }).is_ok() {
+            open.set(false);
+        }
+    };
+    view! {
+        <form class="form" on:submit=move |event| { event.prevent_default(); add(); }>
+            <label class="field wide"><span>{words.paste_label()}</span>
+                <textarea id="paste-text" rows="10" autofocus prop:value=text
+                    on:input=move |event| text.set(event_target_value(&event))></textarea>
+            </label>
+            <p role="status">{move || words.paste_found(read.get().0)}</p>
+            <ul class="understood">{move || read.get().1.into_iter().map(|it| view! {
+                <li><bdi>{it.name}</bdi>" "<span class="muted">{it.unit}" "{it.class}" "{it.rating}</span></li>
+            }).collect_view()}</ul>
+            <ul class="error">{move || read.get().2.into_iter().map(|(line, text)| view! {
+                <li>{words.paste_skipped(line, &text)}</li>
+            }).collect_view()}</ul>
+            <button type="submit" class="primary" disabled=move || read.get().0 == 0>{move || words.paste_add(read.get().0)}</button>
+        </form>
+    }
+}
+
+/// Plan E's paper form, field by field (R072): department, leader, contact, then two players.
+#[component]
+fn DelegationForm(open: RwSignal<bool>) -> impl IntoView {
+    let office = Office::here();
+    let words = office.words();
+    let text = || RwSignal::new(String::new());
+    let (unit, leader, role, phone) = (text(), text(), text(), text());
+    let rows = [(); 2].map(|()| (text(), RwSignal::new(Sex::Unsaid), text(), text()));
+    let field = move |label: String, value: RwSignal<String>| {
+        view! {
+            <label class="field"><span>{label}</span>
+                <input type="text" maxlength="64" autocomplete="off" prop:value=value
+                    on:input=move |event| value.set(event_target_value(&event))/>
+            </label>
+        }
+    };
+    let enter = move || {
+        let newcomers: Vec<Newcomer> = rows
+            .iter()
+            .filter(|(name, ..)| !name.get_untracked().trim().is_empty())
+            .map(|(name, sex, class, contact)| Newcomer {
+                person: Person {
+                    name: name.get_untracked(),
+                    unit: unit.get_untracked(),
+                    class: class.get_untracked(),
+                    sex: sex.get_untracked(),
+                    ..Person::default()
+                },
+                contact: Contact { phone: contact.get_untracked(), ..Contact::default() },
+                entry: Entry::Delegation,
+                here: false,
+            })
+            .collect();
+        let leads = !leader.get_untracked().trim().is_empty();
+        let leader = Leader {
+            unit: unit.get_untracked(),
+            name: leader.get_untracked(),
+            role: role.get_untracked(),
+            contact: Contact { phone: phone.get_untracked(), ..Contact::default() },
+        };
+        if leads && office.perform(Command::NoteLeader { leader }).is_err() {
+            return;
+        }
+        if office.perform(Command::Register { newcomers }).is_ok() {
+            open.set(false);
+        }
+    };
+    let row = move |(name, sex, class, contact): (
+        RwSignal<String>,
+        RwSignal<Sex>,
+        RwSignal<String>,
+        RwSignal<String>,
+    ),
+                    n: usize| {
+        view! {
+            <fieldset class="group"><legend>{words.player_row(n)}</legend><div class="fields">
+                {field(words.name(), name)}
+                <SexField value=sex/>
+                {field(words.class(), class)}
+                {field(words.contact(), contact)}
+            </div></fieldset>
+        }
+    };
+    view! {
+        <form class="form" on:submit=move |event| { event.prevent_default(); enter(); }>
+            <div class="fields">
+                {field(words.department(), unit)}
+                {field(words.leader(), leader)}
+                {field(words.leader_role(), role)}
+                {field(words.leader_contact(), phone)}
+            </div>
+            {rows.into_iter().zip(1..).map(|(it, n)| row(it, n)).collect_view()}
+            <p class="muted">{words.form_note()}</p>
+            <p class="muted">{words.private_note()}</p>
+            <button type="submit" class="primary">{words.form_save()}</button>
+        </form>
+    }
+}
+
+#[component]
+fn SexField(value: RwSignal<Sex>) -> impl IntoView {
+    let words = Office::here().words();
+    let all = [Sex::Unsaid, Sex::Female, Sex::Male];
+    view! {
+        <label class="field"><span>{words.sex_label()}</span>
+            <select on:change=move |event| {
+                let at = event_target_value(&event).parse::<usize>().unwrap_or(0);
+                value.set(all[at.min(2)]);
+            }>
+                {all.into_iter().enumerate().map(|(at, it)| view! {
+                    <option value=at.to_string() selected=move || value.get() == it>{words.sex(it)}</option>
+                }).collect_view()}
+            </select>
+        </label>
+    }
+}
+
+/// Everything about one player, the private part apart.
+#[component]
+pub fn EditForm(id: PlayerId, open: RwSignal<bool>) -> impl IntoView {
+    let office = Office::here();
+    let words = office.words();
+    let known =
+        office.desk.with_untracked(|desk| desk.as_ref().and_then(|desk| desk.present().player(id).cloned()));
+    let Some(known) = known else { return ().into_any() };
+    let person = RwSignal::new(known.person.clone());
+    let contact = RwSignal::new(known.contact.clone());
+    let rating = RwSignal::new(known.person.rating.map(|it| it.to_string()).unwrap_or_default());
+    let sex = RwSignal::new(known.person.sex);
+    let save = move || {
+        let now = Person {
+            rating: rating.get_untracked().trim().parse().ok(),
+            sex: sex.get_untracked(),
+            ..person.get_untracked()
+        };
+        let stands = now == known.person;
+        if !stands && office.perform(Command::CorrectPerson { id, person: now }).is_err() {
+            return;
+        }
+        let now = contact.get_untracked();
+        if now != known.contact && office.perform(Command::NoteContact { id, contact: now }).is_err() {
+            return;
+        }
+        open.set(false);
+    };
+    let of_person = move |label: String,
+                          read: fn(&Person) -> &String,
+                          write: fn(&mut Person) -> &mut String| {
+        view! {
+            <label class="field"><span>{label}</span>
+                <input type="text" maxlength="64" autocomplete="off" prop:value=move || person.with(|it| read(it).clone())
+                    on:input=move |event| person.update(|it| *write(it) = event_target_value(&event))/>
+            </label>
+        }
+    };
+    let of_contact = move |label: String,
+                           read: fn(&Contact) -> &String,
+                           write: fn(&mut Contact) -> &mut String| {
+        view! {
+            <label class="field"><span>{label}</span>
+                <input type="text" maxlength="200" autocomplete="off" prop:value=move || contact.with(|it| read(it).clone())
+                    on:input=move |event| contact.update(|it| *write(it) = event_target_value(&event))/>
+            </label>
+        }
+    };
+    let next = office
+        .desk
+        .with_untracked(|desk| desk.as_ref().map_or(RoundNumber(1), |it| it.present().next_round()));
+    let started = next.0 > 1;
+    let active = known.status == Status::Active;
+    let act = move |command: Command| {
+        if office.perform(command).is_ok() {
+            open.set(false);
+        }
+    };
+    view! {
+        <form class="form" on:submit=move |event| { event.prevent_default(); save(); }>
+            <div class="fields">
+                {of_person(words.name(), |it| &it.name, |it| &mut it.name)}
+                {of_person(words.unit(), |it| &it.unit, |it| &mut it.unit)}
+                {of_person(words.class(), |it| &it.class, |it| &mut it.class)}
+                <SexField value=sex/>
+                <label class="field"><span>{words.rating()}</span>
+                    <input type="text" inputmode="numeric" maxlength="4" prop:value=rating
+                        on:input=move |event| rating.set(event_target_value(&event))/>
+                </label>
+                {of_person(words.title(), |it| &it.title, |it| &mut it.title)}
+                {of_person(words.category(), |it| &it.category, |it| &mut it.category)}
+            </div>
+            <details class="more">
+                <summary>{words.show_contact()}</summary>
+                <p class="muted">{words.private_note()}</p>
+                <div class="fields">
+                    {of_contact(words.phone(), |it| &it.phone, |it| &mut it.phone)}
+                    {of_contact(words.chat(), |it| &it.chat, |it| &mut it.chat)}
+                    {of_contact(words.email(), |it| &it.email, |it| &mut it.email)}
+                    {of_contact(words.student_id(), |it| &it.student_id, |it| &mut it.student_id)}
+                    {of_contact(words.note(), |it| &it.note, |it| &mut it.note)}
+                </div>
+            </details>
+            <p class="row">
+                <button type="submit" class="primary">{words.save_player()}</button>
+                <span class="grow"></span>
+                {(!started).then(|| view! {
+                    <button type="button" class="danger" on:click=move |_| act(Command::Strike { ids: vec![id] })>{words.strike()}</button>
+                })}
+                {(started && active).then(|| view! {
+                    <button type="button" class="danger" on:click=move |_| act(Command::Withdraw { id, from: next })>{words.withdraw()}</button>
+                })}
+                {(!active).then(|| view! {
+                    <button type="button" on:click=move |_| act(Command::Return { id })>{words.come_back()}</button>
+                })}
+            </p>
+        </form>
+    }
+    .into_any()
+}

@@ -1,0 +1,501 @@
+//! Setting an event up, and changing the settings later: one page, sensible defaults.
+
+use crate::app::browser::language;
+use crate::app::office::Office;
+use crate::app::parts::status_line::StatusLine;
+use crate::app::route::Route;
+use crate::app::words::Lang;
+use crate::arbiter::{Command, setup_warnings};
+use crate::standings::TieBreak;
+use crate::tournament::{
+    Cut, Dialect, Game, PairingSystem, PointSystem, Points, Preset, PrizeTier, Settings, Side, TieBreakCode,
+    UnitRule, rounds_needed,
+};
+use leptos::prelude::*;
+
+/// A new event, from a plan or from the defaults.
+#[component]
+pub fn NewEventPage(preset: Option<Preset>) -> impl IntoView {
+    let office = Office::here();
+    let words = office.words();
+    office.leave();
+    language::set_title(&format!("{} · {}", words.new_event(), words.app_name()));
+    let draft = RwSignal::new(preset.map(Preset::settings).unwrap_or_default());
+    let begin = move || {
+        let settings = draft.get_untracked();
+        if settings.name.trim().is_empty() {
+            crate::app::browser::keyboard::focus("setup-name");
+            return office.warn(words.event_name_missing());
+        }
+        // The same check as for a change later on: an event never begins with settings it would refuse.
+        let blank = crate::tournament::Tournament::new(Settings::default());
+        let command = Command::ChangeSettings { settings: Box::new(settings.clone()) };
+        match crate::arbiter::decide(&blank, command) {
+            Err(refusal) if refusal != crate::arbiter::Refusal::NothingChanges => {
+                office.warn(words.refusal(&blank, &refusal));
+            }
+            _ => office
+                .begin(Settings { name: crate::tournament::text::clean_line(&settings.name), ..settings }),
+        }
+    };
+    view! {
+        <header class="top-bar"><a class="home-link" href=Route::Home.href()>{words.app_name()}</a></header>
+        <main class="page" id="content">
+            <h1>{words.new_event()}</h1>
+            <form class="form" on:submit=move |event| { event.prevent_default(); begin(); }>
+                <SettingsForm draft players=0/>
+                <p class="row">
+                    <button type="submit" class="primary">{words.start_registration()}</button>
+                    <span class="muted">{words.plans_note()}</span>
+                </p>
+            </form>
+        </main>
+        <footer class="foot"><StatusLine/></footer>
+    }
+}
+
+/// The settings of the event that is open.
+#[component]
+pub fn SettingsPage() -> impl IntoView {
+    let office = Office::here();
+    let words = office.words();
+    let facts = office.desk.with_untracked(|desk| {
+        desk.as_ref().map(|desk| (desk.present().settings.clone(), desk.present().players.len()))
+    });
+    let (settings, players) = facts.unwrap_or_default();
+    let draft = RwSignal::new(settings);
+    // A refusal has been said by the office; what was typed stays.
+    let save =
+        move || drop(office.perform(Command::ChangeSettings { settings: Box::new(draft.get_untracked()) }));
+    view! {
+        <h2>{words.settings()}</h2>
+        <form class="form" on:submit=move |event| { event.prevent_default(); save(); }>
+            <SettingsForm draft players/>
+            <p class="row"><button type="submit" class="primary">{words.save()}</button></p>
+        </form>
+    }
+}
+
+/// All fields over one draft of the settings.
+#[component]
+fn SettingsForm(draft: RwSignal<Settings>, players: usize) -> impl IntoView {
+    let words = Office::here().words();
+    let warnings = Memo::new(move |_| {
+        draft.with(|settings| {
+            let seats = settings.capacity.map_or(players, |capacity| players.max(usize::from(capacity)));
+            let blank = crate::tournament::Tournament::new(settings.clone());
+            let all = setup_warnings(settings, seats);
+            all.iter().map(|warning| words.warning(&blank, warning)).collect::<Vec<_>>()
+        })
+    });
+    let advice = Memo::new(move |_| {
+        let seats =
+            draft.with(|it| it.capacity).map_or(players, |capacity| players.max(usize::from(capacity)));
+        if seats < 2 { String::new() } else { words.rounds_advice(seats, rounds_needed(seats)) }
+    });
+    let number = move |read: fn(&Settings) -> u16, write: fn(&mut Settings, u16)| {
+        (
+            move || draft.with(|settings| read(settings).to_string()),
+            move |text: String| {
+                // What is no number is left for the eye; the last number stands.
+                if let Ok(value) = text.trim().parse() {
+                    draft.update(|settings| write(settings, value));
+                }
+            },
+        )
+    };
+    let (rounds, set_rounds) = number(|it| it.rounds, |it, value| it.rounds = value);
+    let (late, set_late) = number(|it| it.late_minutes, |it, value| it.late_minutes = value);
+    let (fouls, set_fouls) = number(
+        |it| u16::from(it.foul_limit),
+        |it, value| it.foul_limit = value.min(u16::from(u8::MAX)) as u8,
+    );
+    view! {
+        <div class="fields">
+            <TextField id="setup-name" label=words.event_name() draft read=|it| it.name.clone()
+                write=|it, text| it.name = text wide=true/>
+            <GameField draft/>
+            <SystemField draft/>
+            <label class="field"><span>{words.rounds_label()}</span>
+                <input type="number" min="1" max="30" prop:value=rounds
+                    on:input=move |event| set_rounds(event_target_value(&event))/>
+                <small class="muted">{advice}</small>
+            </label>
+            <PointsField draft/>
+        </div>
+        <TieBreakField draft/>
+        <Show when=move || warnings.with(|all| !all.is_empty())>
+            <div class="note" role="note">
+                <strong>{words.setup_check()}</strong>
+                <ul>{move || warnings.get().into_iter().map(|text| view! { <li>{text}</li> }).collect_view()}</ul>
+            </div>
+        </Show>
+        <details class="more">
+            <summary>{words.more_settings()}</summary>
+            <div class="fields">
+                <TextField id="setup-time" label=words.time_label() draft
+                    read=|it| it.occasion.time_control.clone() write=|it, text| it.occasion.time_control = text/>
+                <label class="field"><span>{words.late_label()}</span>
+                    <input type="number" min="0" max="240" prop:value=late
+                        on:input=move |event| set_late(event_target_value(&event))/></label>
+                <label class="field"><span>{words.fouls_label()}</span>
+                    <input type="number" min="0" max="9" prop:value=fouls
+                        on:input=move |event| set_fouls(event_target_value(&event))/></label>
+                <OptionalNumber label=words.capacity_label() draft
+                    read=|it| it.capacity write=|it, value| it.capacity = value/>
+                <OptionalNumber label=words.cut_after() draft
+                    read=|it| it.cut.map(|cut| cut.after)
+                    write=|it, value| it.cut = value.map(|after| Cut { after, keep: it.cut.map_or(16, |cut| cut.keep) })/>
+                <OptionalNumber label=words.cut_keep() draft
+                    read=|it| it.cut.map(|cut| cut.keep)
+                    write=|it, value| if let (Some(cut), Some(keep)) = (&mut it.cut, value) { cut.keep = keep }/>
+                <TextField id="setup-organiser" label=words.organiser_label() draft
+                    read=|it| it.occasion.organiser.clone() write=|it, text| it.occasion.organiser = text/>
+                <TextField id="setup-place" label=words.place_label() draft
+                    read=|it| it.occasion.place.clone() write=|it, text| it.occasion.place = text/>
+                <TextField id="setup-dates" label=words.dates_label() draft
+                    read=|it| it.occasion.dates.clone() write=|it, text| it.occasion.dates = text/>
+                <TextField id="setup-arbiter" label=words.arbiter_label() draft
+                    read=|it| it.occasion.arbiter.clone() write=|it, text| it.occasion.arbiter = text/>
+                <TextField id="setup-deadline" label=words.deadline_label() draft
+                    read=|it| it.occasion.deadline.clone() write=|it, text| it.occasion.deadline = text/>
+                <TextField id="setup-notes" label=words.notes_label() draft
+                    read=|it| it.occasion.notes.clone() write=|it, text| it.occasion.notes = text wide=true/>
+            </div>
+            <PrizesField draft/>
+        </details>
+    }
+}
+
+#[component]
+fn TextField(
+    id: &'static str,
+    label: String,
+    draft: RwSignal<Settings>,
+    read: fn(&Settings) -> String,
+    write: fn(&mut Settings, String),
+    #[prop(optional)] wide: bool,
+) -> impl IntoView {
+    view! {
+        <label class="field" class:wide=wide><span>{label}</span>
+            <input id=id type="text" maxlength="200" autocomplete="off" prop:value=move || draft.with(read)
+                on:input=move |event| { let text = event_target_value(&event); draft.update(|it| write(it, text)); }/>
+        </label>
+    }
+}
+
+#[component]
+fn OptionalNumber(
+    label: String,
+    draft: RwSignal<Settings>,
+    read: fn(&Settings) -> Option<u16>,
+    write: fn(&mut Settings, Option<u16>),
+) -> impl IntoView {
+    view! {
+        <label class="field"><span>{label}</span>
+            <input type="number" min="0" max="2000"
+                prop:value=move || draft.with(read).map(|value| value.to_string()).unwrap_or_default()
+                on:change=move |event| {
+                    let value = event_target_value(&event).trim().parse().ok().filter(|&value| value > 0);
+                    draft.update(|it| write(it, value));
+                }/>
+        </label>
+    }
+}
+
+#[component]
+fn GameField(draft: RwSignal<Settings>) -> impl IntoView {
+    let words = Office::here().words();
+    let kind = Memo::new(move |_| draft.with(|it| game_key(&it.game)));
+    let choose = move |key: String| {
+        draft.update(|it| {
+            it.game = match key.as_str() {
+                "xiangqi" => Game::Xiangqi,
+                "go" => Game::Go,
+                "other" => Game::Other { name: String::new(), first: String::new(), second: String::new() },
+                _ => Game::Chess,
+            };
+        });
+    };
+    let options = [
+        ("chess", words.chess()),
+        ("xiangqi", words.xiangqi()),
+        ("go", words.go()),
+        ("other", words.other_game()),
+    ]
+    .map(|(key, text)| view! { <option value=key selected=move || kind.get() == key>{text}</option> });
+    let own_name = move |place: usize| {
+        draft.with(|it| match &it.game {
+            Game::Other { name, first, second } => [name, first, second][place].clone(),
+            Game::Chess | Game::Xiangqi | Game::Go => String::new(),
+        })
+    };
+    let set_own = move |place: usize, text: String| {
+        draft.update(|it| {
+            if let Game::Other { name, first, second } = &mut it.game {
+                *[name, first, second][place] = text;
+            }
+        });
+    };
+    let labels = StoredValue::new([words.game_name(), words.first_name(), words.second_name()]);
+    view! {
+        <label class="field"><span>{words.game_label()}</span>
+            <select on:change=move |event| choose(event_target_value(&event))>{options}</select>
+        </label>
+        <Show when=move || kind.get() == "other">
+            {labels.get_value().into_iter().enumerate().map(|(place, label)| view! {
+                <label class="field"><span>{label}</span>
+                    <input type="text" maxlength="20" prop:value=move || own_name(place)
+                        on:input=move |event| set_own(place, event_target_value(&event))/>
+                </label>
+            }).collect_view()}
+        </Show>
+    }
+}
+
+fn game_key(game: &Game) -> &'static str {
+    match game {
+        Game::Chess => "chess",
+        Game::Xiangqi => "xiangqi",
+        Game::Go => "go",
+        Game::Other { .. } => "other",
+    }
+}
+
+#[component]
+fn SystemField(draft: RwSignal<Settings>) -> impl IntoView {
+    let words = Office::here().words();
+    let is_dutch = Memo::new(move |_| draft.with(|it| matches!(it.system, PairingSystem::Dutch { .. })));
+    let choose = move |key: String| {
+        draft.update(|it| {
+            it.system = match key.as_str() {
+                "dutch" => PairingSystem::Dutch { initial_side: Side::First },
+                _ => PairingSystem::default(),
+            };
+        });
+    };
+    let dialect = move || {
+        draft.with(|it| match it.system {
+            PairingSystem::Campus { dialect, .. } => dialect,
+            PairingSystem::Dutch { .. } => Dialect::default(),
+        })
+    };
+    let unit = move || {
+        draft.with(|it| match it.system {
+            PairingSystem::Campus { unit, .. } => unit,
+            PairingSystem::Dutch { .. } => UnitRule::default(),
+        })
+    };
+    let dialects = [Dialect::Lots, Dialect::Numbers, Dialect::Fold, Dialect::Halves];
+    let units = [UnitRule::Off, UnitRule::Soft, UnitRule::FirstRoundOnly, UnitRule::Hard];
+    let sides = [Side::First, Side::Second];
+    let place = |event: &leptos::ev::Event| event_target_value(event).parse::<usize>().unwrap_or(0);
+    view! {
+        <label class="field"><span>{words.system_label()}</span>
+            <select id="setup-system" on:change=move |event| choose(event_target_value(&event))>
+                <option value="campus" selected=move || !is_dutch.get()>{words.campus_swiss()}</option>
+                <option value="dutch" selected=move || is_dutch.get()>{words.fide_dutch()}</option>
+            </select>
+            <small class="muted">{move || if is_dutch.get() { words.dutch_note() } else { words.unit_off_note() }}</small>
+        </label>
+        <Show when=move || !is_dutch.get()>
+            <label class="field"><span>{words.dialect_label()}</span>
+                <select id="setup-dialect" on:change=move |event| {
+                    let chosen = dialects[place(&event).min(3)];
+                    draft.update(|it| if let PairingSystem::Campus { dialect, .. } = &mut it.system { *dialect = chosen });
+                }>
+                    {dialects.into_iter().enumerate().map(|(at, it)| view! {
+                        <option value=at.to_string() selected=move || dialect() == it>{words.dialect(it)}</option>
+                    }).collect_view()}
+                </select>
+            </label>
+            <label class="field"><span>{words.unit_label()}</span>
+                <select on:change=move |event| {
+                    let chosen = units[place(&event).min(3)];
+                    draft.update(|it| if let PairingSystem::Campus { unit, .. } = &mut it.system { *unit = chosen });
+                }>
+                    {units.into_iter().enumerate().map(|(at, it)| view! {
+                        <option value=at.to_string() selected=move || unit() == it>{words.unit_rule(it)}</option>
+                    }).collect_view()}
+                </select>
+            </label>
+        </Show>
+        <Show when=move || is_dutch.get()>
+            <label class="field"><span>{words.initial_side()}</span>
+                <select on:change=move |event| {
+                    let initial_side = sides[place(&event).min(1)];
+                    draft.update(|it| it.system = PairingSystem::Dutch { initial_side });
+                }>
+                    {sides.into_iter().enumerate().map(|(at, it)| view! {
+                        <option value=at.to_string() selected=move || draft.with(|d| d.system == PairingSystem::Dutch { initial_side: it })>
+                            {move || draft.with(|d| words.side(&d.game, it))}
+                        </option>
+                    }).collect_view()}
+                </select>
+            </label>
+        </Show>
+    }
+}
+
+#[component]
+fn PointsField(draft: RwSignal<Settings>) -> impl IntoView {
+    let words = Office::here().words();
+    let presets = [PointSystem::ONE_HALF_ZERO, PointSystem::TWO_ONE_ZERO, PointSystem::TWO_ONE_HALF];
+    let shown = |it: &PointSystem| format!("{} / {} / {}", it.win, it.draw, it.loss);
+    let triple = Memo::new(move |_| draft.with(|it| shown(&it.points)));
+    let bad = RwSignal::new(false);
+    // Typed as `3 / 1 / 0`; whatever followed the win (bye, forfeit) follows it still.
+    let set = move |text: String| {
+        let read: Option<Vec<Points>> = text
+            .split(['/', ' ', '、', '，', ','])
+            .filter(|it| !it.trim().is_empty())
+            .map(Points::parse)
+            .collect();
+        match read.as_deref() {
+            Some(&[win, draw, loss]) => {
+                bad.set(false);
+                draft.update(|it| {
+                    it.points = PointSystem { absent: it.points.absent, ..PointSystem::new(win, draw, loss) };
+                });
+            }
+            _ => bad.set(true),
+        }
+    };
+    let one = move |label: String, read: fn(&PointSystem) -> Points, write: fn(&mut PointSystem, Points)| {
+        view! {
+            <label class="field"><span>{label}</span>
+                <input type="text" inputmode="decimal" prop:value=move || draft.with(|it| read(&it.points).to_string())
+                    on:change=move |event| match Points::parse(&event_target_value(&event)) {
+                        Some(points) => { bad.set(false); draft.update(|it| write(&mut it.points, points)) }
+                        None => bad.set(true),
+                    }/>
+            </label>
+        }
+    };
+    view! {
+        <label class="field"><span>{words.points_label()}</span>
+            <input id="setup-points" type="text" list="setup-points-list" prop:value=triple aria-describedby="setup-points-help"
+                on:change=move |event| set(event_target_value(&event))/>
+            <datalist id="setup-points-list">
+                {presets.iter().map(|it| view! { <option value=shown(it)></option> }).collect_view()}
+            </datalist>
+            <small id="setup-points-help" class="error">{move || if bad.get() { words.bad_points() } else { String::new() }}</small>
+        </label>
+        {one(words.bye_points(), |it| it.bye, |it, points| it.bye = points)}
+        {one(words.forfeit_points(), |it| it.forfeit_win, |it, points| it.forfeit_win = points)}
+        {one(words.absent_points(), |it| it.absent, |it, points| it.absent = points)}
+    }
+}
+
+/// The tie-breaks in their order: moved, removed and added one by one.
+#[component]
+fn TieBreakField(draft: RwSignal<Settings>) -> impl IntoView {
+    let words = Office::here().words();
+    let codes = Memo::new(move |_| draft.with(|it| it.tie_breaks.clone()));
+    let shift = move |at: usize, to: usize| {
+        draft.update(|it| {
+            if at < it.tie_breaks.len() && to < it.tie_breaks.len() {
+                it.tie_breaks.swap(at, to);
+            }
+        });
+    };
+    let rows = move || {
+        let all = codes.get();
+        let last = all.len().saturating_sub(1);
+        all.into_iter()
+            .enumerate()
+            .map(|(at, code)| {
+                let name = tie_break_name(words, &code);
+                let (up, down, off) = (words.move_up(), words.move_down(), words.remove());
+                view! {
+                    <li class="tie-break">
+                        <span>{name}</span>
+                        <button type="button" class="quiet" disabled=at == 0 aria-label=up
+                            on:click=move |_| shift(at, at.saturating_sub(1))>"↑"</button>
+                        <button type="button" class="quiet" disabled=at == last aria-label=down
+                            on:click=move |_| shift(at, at + 1)>"↓"</button>
+                        <button type="button" class="quiet" aria-label=off
+                            on:click=move |_| draft.update(|it| drop(it.tie_breaks.remove(at)))>"×"</button>
+                    </li>
+                }
+            })
+            .collect_view()
+    };
+    let choices = move || {
+        let taken = codes.get();
+        TieBreak::MENU
+            .into_iter()
+            .map(|it| TieBreakCode(it.to_string()))
+            .filter(|code| code.0 != "PTS" && !taken.contains(code))
+            .map(|code| view! { <option value=code.0.clone()>{tie_break_name(words, &code)}</option> })
+            .collect_view()
+    };
+    view! {
+        <fieldset class="group">
+            <legend>{words.tie_breaks_label()}</legend>
+            <ol class="tie-breaks">{rows}</ol>
+            <select aria-label=words.tie_breaks_add() prop:value="" on:change=move |event| {
+                let code = event_target_value(&event);
+                if !code.is_empty() {
+                    draft.update(|it| it.tie_breaks.push(TieBreakCode(code)));
+                }
+            }>
+                <option value="">{words.tie_breaks_add()}</option>
+                {choices}
+            </select>
+        </fieldset>
+    }
+}
+
+/// `对手分 (OP)`.
+pub fn tie_break_name(words: Lang, code: &TieBreakCode) -> String {
+    match code.0.parse::<TieBreak>() {
+        Ok(it) => match words {
+            Lang::Zh => format!("{}（{}）", it.name_zh(), code.0),
+            Lang::En => format!("{} ({})", it.name_en(), code.0),
+        },
+        Err(_) => code.0.clone(),
+    }
+}
+
+#[component]
+fn PrizesField(draft: RwSignal<Settings>) -> impl IntoView {
+    let words = Office::here().words();
+    let count = Memo::new(move |_| draft.with(|it| it.prizes.len()));
+    let tier = move |at: usize| draft.with(|it| it.prizes.get(at).cloned());
+    let change = move |at: usize, write: Box<dyn FnOnce(&mut PrizeTier)>| {
+        draft.update(|it| {
+            if let Some(tier) = it.prizes.get_mut(at) {
+                write(tier);
+            }
+        });
+    };
+    let rows = move || {
+        (0..count.get())
+            .map(|at| {
+                view! {
+                    <li class="row">
+                        <input type="text" aria-label=words.prize_name() prop:value=move || tier(at).map(|it| it.name)
+                            on:input=move |event| { let text = event_target_value(&event); change(at, Box::new(move |it| it.name = text)); }/>
+                        <input type="number" min="1" max="500" aria-label=words.prize_count()
+                            prop:value=move || tier(at).map(|it| it.count.to_string())
+                            on:change=move |event| if let Ok(n) = event_target_value(&event).parse() { change(at, Box::new(move |it| it.count = n)) }/>
+                        <input type="text" aria-label=words.prize_gift() prop:value=move || tier(at).map(|it| it.gift)
+                            on:input=move |event| { let text = event_target_value(&event); change(at, Box::new(move |it| it.gift = text)); }/>
+                        <button type="button" class="quiet" aria-label=words.remove()
+                            on:click=move |_| draft.update(|it| if at < it.prizes.len() { it.prizes.remove(at); })>"×"</button>
+                    </li>
+                }
+            })
+            .collect_view()
+    };
+    view! {
+        <fieldset class="group">
+            <legend>{words.prizes_label()}</legend>
+            <ul class="prize-tiers">{rows}</ul>
+            <button type="button" on:click=move |_| draft.update(|it| {
+                it.prizes.push(PrizeTier { name: String::new(), count: 1, gift: String::new() });
+            })>{words.prize_add()}</button>
+        </fieldset>
+    }
+}

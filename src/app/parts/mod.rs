@@ -1,0 +1,5 @@
+//! What several screens share.
+
+pub mod dialog;
+pub mod status_line;
+pub mod top_bar;

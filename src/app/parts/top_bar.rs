@@ -1,0 +1,57 @@
+//! The head of every screen of an event: its name, its places, what is kept.
+
+use super::status_line::KeptMark;
+use crate::app::office::Office;
+use crate::app::route::{Place, Route};
+use crate::tournament::RoundNumber;
+use leptos::prelude::*;
+
+/// Name and tabs: 报名 · 第1轮 … · 积分 · 奖项 · 备份.
+#[component]
+pub fn TopBar(place: Place) -> impl IntoView {
+    let office = Office::here();
+    let words = office.words();
+    let id = office.event_id().unwrap_or_default();
+    let name = Memo::new(move |_| {
+        office
+            .desk
+            .with(|desk| desk.as_ref().map(|desk| desk.present().settings.name.clone()).unwrap_or_default())
+    });
+    let rounds = Memo::new(move |_| {
+        office.desk.with(|desk| desk.as_ref().map_or(0, |desk| desk.present().rounds.len() as u16))
+    });
+    let tab = {
+        let id = id.clone();
+        move |target: Place, text: String, current: bool| {
+            let href = Route::Event(id.clone(), target).href();
+            view! { <a class="tab" href=href aria-current=current.then_some("page")>{text}</a> }
+        }
+    };
+    let round_tabs = {
+        let tab = tab.clone();
+        move || {
+            (1..=rounds.get())
+                .map(|n| {
+                    let at = Place::Round(RoundNumber(n));
+                    tab(at, words.round_tab(n), place == at)
+                })
+                .collect_view()
+        }
+    };
+    let is_standings = matches!(place, Place::Standings(_) | Place::Crosstable);
+    view! {
+        <header class="top-bar">
+            <a class="home-link" href=Route::Home.href() aria-label=words.home()>{words.app_name()}</a>
+            <h1 class="event-name"><bdi>{name}</bdi></h1>
+            <nav class="tabs" aria-label=words.round()>
+                {tab(Place::Registration, words.registration(), place == Place::Registration)}
+                {round_tabs}
+                {tab(Place::Standings(None), words.standings(), is_standings)}
+                {tab(Place::Prizes, words.prizes(), place == Place::Prizes)}
+                {tab(Place::Settings, words.settings(), place == Place::Settings)}
+                {tab(Place::Backup, words.backup(), place == Place::Backup)}
+            </nav>
+            <span class="kept"><KeptMark/></span>
+        </header>
+    }
+}

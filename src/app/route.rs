@@ -1,0 +1,208 @@
+//! Where in the page we are: a [`Route`] and its text after `#`, both ways.
+//!
+//! From `file://` only the fragment can be changed, so that is where routes live; back, forward, reload
+//! and bookmarks work as anywhere.
+
+use crate::tournament::{PlayerId, Preset, RoundNumber};
+
+/// A screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Route {
+    Home,
+    NewEvent(Option<Preset>),
+    /// Language, appearance, data of this browser.
+    Options,
+    Event(String, Place),
+    NotFound,
+}
+
+/// A screen of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Wherever the event is now.
+    Now,
+    Registration,
+    Settings,
+    Round(RoundNumber),
+    Standings(Option<RoundNumber>),
+    Crosstable,
+    Player(PlayerId),
+    Prizes,
+    Backup,
+    /// What is shown to the hall.
+    Board(Wall),
+    /// What is printed.
+    Sheet(Sheet),
+}
+
+/// What the board window shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wall {
+    Pairings,
+    Names,
+    Standings,
+    Clock,
+}
+
+impl Wall {
+    pub const ALL: [Wall; 4] = [Wall::Pairings, Wall::Names, Wall::Standings, Wall::Clock];
+
+    const fn key(self) -> &'static str {
+        match self {
+            Wall::Pairings => "pairings",
+            Wall::Names => "names",
+            Wall::Standings => "standings",
+            Wall::Clock => "clock",
+        }
+    }
+}
+
+/// A sheet of paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sheet {
+    Pairings(RoundNumber),
+    Names(RoundNumber),
+    Slips(RoundNumber),
+    Register(RoundNumber),
+    Standings(RoundNumber),
+    Crosstable,
+    BlankForm,
+    CheckIn,
+}
+
+impl Route {
+    /// Reads what stands after `#`; anything unknown is [`Route::NotFound`], never a panic.
+    pub fn parse(hash: &str) -> Route {
+        let path = hash.strip_prefix('#').unwrap_or(hash);
+        let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+        match parts.as_slice() {
+            [] => Route::Home,
+            ["new"] => Route::NewEvent(None),
+            ["new", preset] => {
+                Preset::from_key(preset).map_or(Route::NotFound, |it| Route::NewEvent(Some(it)))
+            }
+            ["options"] => Route::Options,
+            ["e", id, place @ ..] if is_id(id) => {
+                Place::parse(place).map_or(Route::NotFound, |place| Route::Event((*id).to_owned(), place))
+            }
+            _ => Route::NotFound,
+        }
+    }
+
+    /// The text for a link.
+    pub fn href(&self) -> String {
+        match self {
+            Route::Home | Route::NotFound => "#/".to_owned(),
+            Route::NewEvent(None) => "#/new".to_owned(),
+            Route::NewEvent(Some(preset)) => format!("#/new/{}", preset.key()),
+            Route::Options => "#/options".to_owned(),
+            Route::Event(id, place) => format!("#/e/{id}{}", place.path()),
+        }
+    }
+}
+
+impl Place {
+    fn parse(parts: &[&str]) -> Option<Place> {
+        let round = |text: &str| text.parse().ok().filter(|&n| n > 0).map(RoundNumber);
+        Some(match parts {
+            [] => Place::Now,
+            ["registration"] => Place::Registration,
+            ["settings"] => Place::Settings,
+            ["round", n] => Place::Round(round(n)?),
+            ["standings"] => Place::Standings(None),
+            ["standings", n] => Place::Standings(Some(round(n)?)),
+            ["crosstable"] => Place::Crosstable,
+            ["player", n] => Place::Player(PlayerId(n.parse().ok()?)),
+            ["prizes"] => Place::Prizes,
+            ["backup"] => Place::Backup,
+            ["board"] => Place::Board(Wall::Pairings),
+            ["board", key] => Place::Board(Wall::ALL.into_iter().find(|wall| wall.key() == *key)?),
+            ["sheet", "pairings", n] => Place::Sheet(Sheet::Pairings(round(n)?)),
+            ["sheet", "names", n] => Place::Sheet(Sheet::Names(round(n)?)),
+            ["sheet", "slips", n] => Place::Sheet(Sheet::Slips(round(n)?)),
+            ["sheet", "register", n] => Place::Sheet(Sheet::Register(round(n)?)),
+            ["sheet", "standings", n] => Place::Sheet(Sheet::Standings(round(n)?)),
+            ["sheet", "crosstable"] => Place::Sheet(Sheet::Crosstable),
+            ["sheet", "form"] => Place::Sheet(Sheet::BlankForm),
+            ["sheet", "check-in"] => Place::Sheet(Sheet::CheckIn),
+            _ => return None,
+        })
+    }
+
+    fn path(self) -> String {
+        match self {
+            Place::Now => String::new(),
+            Place::Registration => "/registration".to_owned(),
+            Place::Settings => "/settings".to_owned(),
+            Place::Round(n) => format!("/round/{n}"),
+            Place::Standings(None) => "/standings".to_owned(),
+            Place::Standings(Some(n)) => format!("/standings/{n}"),
+            Place::Crosstable => "/crosstable".to_owned(),
+            Place::Player(id) => format!("/player/{}", id.0),
+            Place::Prizes => "/prizes".to_owned(),
+            Place::Backup => "/backup".to_owned(),
+            Place::Board(wall) => format!("/board/{}", wall.key()),
+            Place::Sheet(Sheet::Pairings(n)) => format!("/sheet/pairings/{n}"),
+            Place::Sheet(Sheet::Names(n)) => format!("/sheet/names/{n}"),
+            Place::Sheet(Sheet::Slips(n)) => format!("/sheet/slips/{n}"),
+            Place::Sheet(Sheet::Register(n)) => format!("/sheet/register/{n}"),
+            Place::Sheet(Sheet::Standings(n)) => format!("/sheet/standings/{n}"),
+            Place::Sheet(Sheet::Crosstable) => "/sheet/crosstable".to_owned(),
+            Place::Sheet(Sheet::BlankForm) => "/sheet/form".to_owned(),
+            Place::Sheet(Sheet::CheckIn) => "/sheet/check-in".to_owned(),
+        }
+    }
+
+    /// Whether the screen may change anything: the hall's window and paper never do.
+    pub const fn writes(self) -> bool {
+        !matches!(self, Place::Board(_) | Place::Sheet(_))
+    }
+}
+
+fn is_id(text: &str) -> bool {
+    !text.is_empty() && text.len() <= 32 && text.bytes().all(|b| b.is_ascii_alphanumeric())
+}
+
+#[cfg(all(test, target_arch = "wasm32"))]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test;
+
+    #[wasm_bindgen_test]
+    fn every_route_comes_back() {
+        let one = RoundNumber(1);
+        let places = [
+            Place::Now,
+            Place::Registration,
+            Place::Settings,
+            Place::Round(RoundNumber(12)),
+            Place::Standings(None),
+            Place::Standings(Some(one)),
+            Place::Crosstable,
+            Place::Player(PlayerId(7)),
+            Place::Prizes,
+            Place::Backup,
+            Place::Board(Wall::Clock),
+            Place::Sheet(Sheet::Slips(one)),
+            Place::Sheet(Sheet::Names(one)),
+            Place::Sheet(Sheet::BlankForm),
+        ];
+        let events = places.map(|place| Route::Event("abc234".to_owned(), place));
+        let others =
+            [Route::Home, Route::NewEvent(None), Route::NewEvent(Some(Preset::Zhuhai)), Route::Options];
+        for route in events.into_iter().chain(others) {
+            assert_eq!(Route::parse(&route.href()), route);
+        }
+        for strange in [
+            "#/e",
+            "#/e/a b",
+            "#/e/x/round/0",
+            "#/e/x/round/99999999",
+            "#/nothing",
+            "#wbg_style",
+            "#/e/x/player/-1",
+        ] {
+            assert_eq!(Route::parse(strange), Route::NotFound, "{strange}");
+        }
+    }
+}

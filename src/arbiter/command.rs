@@ -1,0 +1,186 @@
+//! A command: what a person at the desk wishes. Time and chance come with it.
+
+use crate::tournament::{
+    BoardNumber, Contact, Entry, GameResult, Leader, Leave, Person, PlayerId, Reason, RoundNumber, Seed,
+    Settings, Side,
+};
+use serde::{Deserialize, Serialize};
+
+/// A newcomer as typed or imported.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Newcomer {
+    #[serde(flatten)]
+    pub person: Person,
+    pub contact: Contact,
+    pub entry: Entry,
+    /// Is in the hall already (a walk-in).
+    pub here: bool,
+}
+
+impl Newcomer {
+    pub fn named(name: &str) -> Newcomer {
+        Newcomer { person: Person { name: name.to_owned(), ..Person::default() }, ..Newcomer::default() }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", tag = "do", rename_all_fields = "camelCase")]
+pub enum Command {
+    ChangeSettings {
+        settings: Box<Settings>,
+    },
+    /// One or many at once: one step, one undo. After round 1 they join from the next round on.
+    Register {
+        newcomers: Vec<Newcomer>,
+    },
+    CorrectPerson {
+        id: PlayerId,
+        person: Person,
+    },
+    NoteContact {
+        id: PlayerId,
+        contact: Contact,
+    },
+    NoteLeader {
+        leader: Leader,
+    },
+    /// Takes someone off the list before round 1; afterwards he can only withdraw.
+    Strike {
+        ids: Vec<PlayerId>,
+    },
+    CheckIn {
+        id: PlayerId,
+        here: bool,
+        id_seen: bool,
+    },
+    /// 退赛 from a round on.
+    Withdraw {
+        id: PlayerId,
+        from: RoundNumber,
+    },
+    /// Back from a withdrawal, a disqualification lifted.
+    Return {
+        id: PlayerId,
+    },
+    /// 取消资格 (R091).
+    Disqualify {
+        id: PlayerId,
+        from: RoundNumber,
+        reason: String,
+    },
+    GrantLeave {
+        id: PlayerId,
+        leave: Leave,
+    },
+    TakeBackLeave {
+        id: PlayerId,
+        round: RoundNumber,
+    },
+    /// Everyone not ticked as 到 gets leave for the next round.
+    ExcuseAbsent {
+        round: RoundNumber,
+    },
+    /// 抽签 for numbers (R031).
+    DrawNumbers {
+        seed: Seed,
+    },
+    /// 人工抽签: the numbers drawn from a hat.
+    SetNumbers {
+        numbers: Vec<(PlayerId, u16)>,
+    },
+    /// Pairs exactly this round, so that a second click pairs nothing.
+    PairNextRound {
+        round: RoundNumber,
+        seed: Seed,
+        /// The exception the organiser agreed to after a refusal said that none but this remains.
+        #[serde(default)]
+        bend: Bend,
+    },
+    DiscardDraft {
+        round: RoundNumber,
+    },
+    PublishRound {
+        round: RoundNumber,
+    },
+    /// 开始本轮: the late limit runs from here.
+    StartRound {
+        round: RoundNumber,
+        at: i64,
+    },
+    Swap {
+        round: RoundNumber,
+        a: PlayerId,
+        b: PlayerId,
+    },
+    TurnSides {
+        round: RoundNumber,
+        board: BoardNumber,
+    },
+    /// A latecomer takes the bye's board; nobody else moves.
+    SeatAtBye {
+        round: RoundNumber,
+        newcomer: PlayerId,
+    },
+    EnterResult {
+        round: RoundNumber,
+        board: BoardNumber,
+        /// `None` clears.
+        result: Option<GameResult>,
+        #[serde(default)]
+        reason: Option<Reason>,
+    },
+    /// Pair the next round with the unfinished games taken as draws (R040).
+    TakePendingAsDraws {
+        round: RoundNumber,
+    },
+    SignSlip {
+        round: RoundNumber,
+        board: BoardNumber,
+        signed: bool,
+    },
+    CountFoul {
+        round: RoundNumber,
+        board: BoardNumber,
+        side: Side,
+        /// One more, or one less when it was a slip of the key.
+        more: bool,
+    },
+    OpenDispute {
+        round: RoundNumber,
+        board: BoardNumber,
+        question: String,
+    },
+    Rule {
+        round: RoundNumber,
+        board: BoardNumber,
+        ruling: String,
+    },
+    /// 抽签 among players who are level.
+    SettleByLots {
+        after: RoundNumber,
+        players: Vec<PlayerId>,
+        seed: Seed,
+    },
+    /// 加赛 gave this order.
+    SettleByPlayOff {
+        after: RoundNumber,
+        order: Vec<PlayerId>,
+    },
+    /// Those named go on to the final stage, the rest have finished.
+    CutField {
+        after: RoundNumber,
+        keep: Vec<PlayerId>,
+    },
+    CloseEvent,
+    ReopenEvent,
+}
+
+/// Hard rules of the campus Swiss the organiser allows to bend, each only as little as needed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Bend {
+    pub rematch: bool,
+    pub second_bye: bool,
+    pub unit: bool,
+}

@@ -1,0 +1,589 @@
+//! From a wish to what then is so.
+
+use super::command::{Bend, Command, Newcomer};
+use super::refusal::{Quantity, Refusal};
+use crate::pairing;
+use crate::standings::TieBreak;
+use crate::tournament::text::{clean_line, clean_note};
+use crate::tournament::{
+    Board, BoardNumber, Bye, Change, Contact, Dispute, GameResult, Leave, LeaveWorth, Person, Phase, Player,
+    PlayerId, Points, Reason, Round, RoundNumber, Seed, Settings, Settlement, Side, Status, TieOrder,
+    Tournament,
+};
+
+/// Players an event takes (security page S5).
+pub const PLAYER_LIMIT: usize = 2_000;
+/// Rounds an event takes.
+pub const ROUND_LIMIT: u16 = 30;
+
+/// The changes that follow from `command`, or why it may not be. Touches nothing.
+pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, Refusal> {
+    let desk = Now(tournament);
+    if tournament.closed && !matches!(command, Command::ReopenEvent) {
+        return Err(Refusal::EventClosed);
+    }
+    match command {
+        Command::ChangeSettings { settings } => desk.change_settings(*settings),
+        Command::Register { newcomers } => desk.register(newcomers),
+        Command::CorrectPerson { id, person } => desk.correct(id, person),
+        Command::NoteContact { id, contact } => {
+            let contact = clean_contact(contact);
+            unless(desk.player(id)?.contact == contact)?;
+            Ok(vec![Change::ContactNoted { id, contact }])
+        }
+        Command::NoteLeader { mut leader } => {
+            leader.unit = clean_line(&leader.unit);
+            leader.name = clean_line(&leader.name);
+            leader.role = clean_line(&leader.role);
+            leader.contact = clean_contact(leader.contact);
+            if leader.unit.is_empty() || leader.name.is_empty() {
+                return Err(Refusal::WordsMissing);
+            }
+            Ok(vec![Change::LeaderNoted { leader }])
+        }
+        Command::Strike { ids } => desk.strike(&ids),
+        Command::CheckIn { id, here, id_seen } => {
+            let player = desk.player(id)?;
+            unless((player.here, player.id_seen) == (here, id_seen))?;
+            Ok(vec![Change::CheckedIn { id, here, id_seen }])
+        }
+        Command::Withdraw { id, from } => desk.leave_event(id, from, Status::Withdrawn { from }),
+        Command::Return { id } => {
+            unless(desk.player(id)?.status == Status::Active)?;
+            Ok(vec![Change::StatusChanged { id, status: Status::Active }])
+        }
+        Command::Disqualify { id, from, reason } => {
+            let reason = clean_note(&reason);
+            if reason.is_empty() {
+                return Err(Refusal::WordsMissing);
+            }
+            desk.leave_event(id, from, Status::Disqualified { from, reason })
+        }
+        Command::GrantLeave { id, leave } => {
+            unless(desk.player(id)?.leave(leave.round) == Some(leave))?;
+            desk.not_yet_paired(leave.round)?;
+            Ok(vec![Change::LeaveGranted { id, leave }])
+        }
+        Command::TakeBackLeave { id, round } => {
+            unless(desk.player(id)?.leave(round).is_none())?;
+            desk.not_yet_paired(round)?;
+            Ok(vec![Change::LeaveTakenBack { id, round }])
+        }
+        Command::ExcuseAbsent { round } => desk.excuse_absent(round),
+        Command::DrawNumbers { seed } => {
+            desk.numbers_open()?;
+            Ok(vec![Change::NumbersDrawn { numbers: desk.lots_for_numbers(seed)?, seed: Some(seed) }])
+        }
+        Command::SetNumbers { numbers } => desk.set_numbers(numbers),
+        Command::PairNextRound { round, seed, bend } => desk.pair(round, seed, bend),
+        Command::DiscardDraft { round } => {
+            desk.draft(round)?;
+            Ok(vec![Change::DraftDiscarded { round }])
+        }
+        Command::PublishRound { round } => match desk.round(round)?.published {
+            true => Err(Refusal::AlreadyPublished(round)),
+            false => Ok(vec![Change::RoundPublished { round }]),
+        },
+        Command::StartRound { round, at } => {
+            let playing = desk.round(round)?;
+            if !playing.published {
+                return Err(Refusal::NotPublished(round));
+            }
+            unless(playing.started.is_some())?;
+            Ok(vec![Change::RoundStarted { round, at }])
+        }
+        Command::Swap { round, a, b } => desk.swap(round, a, b),
+        Command::TurnSides { round, board } => {
+            desk.may_move(round)?;
+            let seats = desk.board(round, board)?;
+            unseated(seats)?;
+            Ok(vec![Change::SidesTurned { round, board }])
+        }
+        Command::SeatAtBye { round, newcomer } => desk.seat_at_bye(round, newcomer),
+        Command::EnterResult { round, board, result, reason } => desk.enter(round, board, result, reason),
+        Command::TakePendingAsDraws { round } => {
+            let boards = desk.published(round)?.waiting();
+            unless(boards.is_empty())?;
+            let undecided =
+                |board: &&BoardNumber| desk.board(round, **board).is_ok_and(|it| it.dispute.is_none());
+            let boards: Vec<BoardNumber> = boards.iter().filter(undecided).copied().collect();
+            unless(boards.is_empty())?;
+            Ok(vec![Change::PendingTakenAsDraw { round, boards }])
+        }
+        Command::SignSlip { round, board, signed } => {
+            desk.published(round)?;
+            unless(desk.board(round, board)?.signed == signed)?;
+            Ok(vec![Change::SlipSigned { round, board, signed }])
+        }
+        Command::CountFoul { round, board, side, more } => {
+            desk.published(round)?;
+            let mut fouls = desk.board(round, board)?.fouls;
+            let count = &mut fouls[match side {
+                Side::First => 0,
+                Side::Second => 1,
+            }];
+            *count = if more { count.saturating_add(1).min(9) } else { count.saturating_sub(1) };
+            unless(fouls == desk.board(round, board)?.fouls)?;
+            Ok(vec![Change::FoulsCounted { round, board, fouls }])
+        }
+        Command::OpenDispute { round, board, question } => {
+            desk.published(round)?;
+            desk.board(round, board)?;
+            let question = clean_note(&question);
+            if question.is_empty() {
+                return Err(Refusal::WordsMissing);
+            }
+            Ok(vec![Change::DisputeNoted { round, board, dispute: Some(Dispute { question, ruling: None }) }])
+        }
+        Command::Rule { round, board, ruling } => {
+            let Some(open) = desk.board(round, board)?.dispute.clone() else {
+                return Err(Refusal::NoDispute { board });
+            };
+            let ruling = clean_note(&ruling);
+            if ruling.is_empty() {
+                return Err(Refusal::WordsMissing);
+            }
+            Ok(vec![Change::DisputeNoted {
+                round,
+                board,
+                dispute: Some(Dispute { ruling: Some(ruling), ..open }),
+            }])
+        }
+        Command::SettleByLots { after, players, seed } => {
+            desk.tie(after, &players)?;
+            let mut order = players;
+            // Sorted first: the draw depends on who takes part, not on the order they were listed in.
+            order.sort();
+            pairing::lots::shuffle(&mut order, seed);
+            let tie = TieOrder { after, by: Settlement::Lots, order, seed: Some(seed) };
+            Ok(vec![Change::TieSettled { tie }])
+        }
+        Command::SettleByPlayOff { after, order } => {
+            desk.tie(after, &order)?;
+            let tie = TieOrder { after, by: Settlement::PlayOff, order, seed: None };
+            Ok(vec![Change::TieSettled { tie }])
+        }
+        Command::CutField { after, keep } => desk.cut(after, keep),
+        Command::CloseEvent => match tournament.phase() {
+            Phase::Draft(round) => Err(Refusal::DraftOpen(round)),
+            Phase::Playing(round) => {
+                Err(Refusal::ResultsMissing { round, waiting: desk.round(round)?.waiting() })
+            }
+            Phase::Registration | Phase::Between(_) | Phase::Played | Phase::Closed => {
+                Ok(vec![Change::EventClosed { closed: true }])
+            }
+        },
+        Command::ReopenEvent => {
+            unless(!tournament.closed)?;
+            Ok(vec![Change::EventClosed { closed: false }])
+        }
+    }
+}
+
+/// What stands in the way of pairing the next round, as far as it shows without pairing it.
+pub fn pairing_obstacle(t: &Tournament) -> Option<Refusal> {
+    match t.phase() {
+        Phase::Draft(open) => return Some(Refusal::DraftOpen(open)),
+        Phase::Playing(round) => {
+            let waiting = t.round(round).map(Round::waiting).unwrap_or_default();
+            return Some(Refusal::ResultsMissing { round, waiting });
+        }
+        Phase::Played => return Some(Refusal::AllRoundsPaired(t.settings.rounds)),
+        Phase::Closed => return Some(Refusal::EventClosed),
+        Phase::Registration | Phase::Between(_) => {}
+    }
+    let next = t.next_round();
+    if let Some(cut) = t.settings.cut
+        && t.rounds.len() == usize::from(cut.after)
+        && t.active_in(next).count() > usize::from(cut.keep)
+        && !t.players.iter().any(|player| matches!(player.status, Status::Finished { .. }))
+    {
+        return Some(Refusal::CutFirst { after: RoundNumber(cut.after), keep: cut.keep });
+    }
+    let present = t.players.iter().filter(|player| player.plays_in(next)).count();
+    (present < 2).then_some(Refusal::TooFewPlayers { present })
+}
+
+/// The facts as they are now.
+struct Now<'a>(&'a Tournament);
+
+impl<'a> Now<'a> {
+    fn player(&self, id: PlayerId) -> Result<&'a Player, Refusal> {
+        self.0.player(id).ok_or(Refusal::UnknownPlayer(id))
+    }
+
+    fn round(&self, round: RoundNumber) -> Result<&'a Round, Refusal> {
+        self.0.round(round).ok_or(Refusal::UnknownRound(round))
+    }
+
+    fn published(&self, round: RoundNumber) -> Result<&'a Round, Refusal> {
+        let it = self.round(round)?;
+        if it.published { Ok(it) } else { Err(Refusal::NotPublished(round)) }
+    }
+
+    fn draft(&self, round: RoundNumber) -> Result<&'a Round, Refusal> {
+        let it = self.round(round)?;
+        if it.published { Err(Refusal::NotADraft(round)) } else { Ok(it) }
+    }
+
+    fn board(&self, round: RoundNumber, board: BoardNumber) -> Result<&'a Board, Refusal> {
+        self.round(round)?.board(board).ok_or(Refusal::UnknownBoard { round, board })
+    }
+
+    fn not_yet_paired(&self, round: RoundNumber) -> Result<(), Refusal> {
+        if round < self.0.next_round() { Err(Refusal::RoundAlreadyPaired(round)) } else { Ok(()) }
+    }
+
+    /// Seats may change in the last round only, drafts included.
+    fn may_move(&self, round: RoundNumber) -> Result<&'a Round, Refusal> {
+        let it = self.round(round)?;
+        if self.0.last_round().is_some_and(|last| last.number != round) {
+            return Err(Refusal::LaterRoundPaired(round));
+        }
+        Ok(it)
+    }
+
+    fn numbers_open(&self) -> Result<(), Refusal> {
+        match self.0.last_round() {
+            Some(round) => Err(Refusal::NumbersFixed { after: round.number }),
+            None => Ok(()),
+        }
+    }
+
+    fn change_settings(&self, mut settings: Settings) -> Result<Vec<Change>, Refusal> {
+        settings.name = clean_line(&settings.name);
+        check_settings(&settings)?;
+        let paired = self.0.rounds.len() as u16;
+        if settings.rounds < paired {
+            return Err(Refusal::FewerRoundsThanPaired { paired });
+        }
+        let kept = &self.0.settings;
+        if paired > 0 && (settings.system != kept.system || settings.game != kept.game) {
+            return Err(Refusal::SystemFixed);
+        }
+        unless(settings == *kept)?;
+        Ok(vec![Change::SettingsChanged { settings: Box::new(settings) }])
+    }
+
+    fn register(&self, newcomers: Vec<Newcomer>) -> Result<Vec<Change>, Refusal> {
+        unless(newcomers.is_empty())?;
+        if self.0.players.len() + newcomers.len() > PLAYER_LIMIT {
+            return Err(Refusal::TooManyPlayers { limit: PLAYER_LIMIT });
+        }
+        let joined = self.0.next_round();
+        let has_numbers = self.0.players.iter().any(|player| player.number.is_some());
+        let mut number = self.0.players.iter().filter_map(|player| player.number).max().unwrap_or(0);
+        let mut id = self.0.last_id.max(self.0.players.last().map_or(0, |player| player.id.0));
+        let mut changes = Vec::with_capacity(newcomers.len() * 2);
+        for (newcomer, row) in newcomers.into_iter().zip(1..) {
+            let person = clean_person(newcomer.person);
+            if person.name.is_empty() {
+                return Err(Refusal::NameMissing { row });
+            }
+            check_range(Quantity::Rating, u32::from(person.rating.unwrap_or(0)), 0, 4_000)?;
+            id += 1;
+            number += 1;
+            let number = has_numbers.then_some(number);
+            let id = PlayerId(id);
+            let entry = newcomer.entry;
+            changes.push(Change::PlayerRegistered { id, person, entry, joined, number, late: joined.0 > 1 });
+            let contact = clean_contact(newcomer.contact);
+            if !contact.is_empty() {
+                changes.push(Change::ContactNoted { id, contact });
+            }
+            if newcomer.here {
+                changes.push(Change::CheckedIn { id, here: true, id_seen: false });
+            }
+        }
+        Ok(changes)
+    }
+
+    fn correct(&self, id: PlayerId, person: Person) -> Result<Vec<Change>, Refusal> {
+        let person = clean_person(person);
+        if person.name.is_empty() {
+            return Err(Refusal::NameMissing { row: 1 });
+        }
+        check_range(Quantity::Rating, u32::from(person.rating.unwrap_or(0)), 0, 4_000)?;
+        unless(self.player(id)?.person == person)?;
+        Ok(vec![Change::PersonCorrected { id, person }])
+    }
+
+    fn strike(&self, ids: &[PlayerId]) -> Result<Vec<Change>, Refusal> {
+        unless(ids.is_empty())?;
+        for &id in ids {
+            let player = self.player(id)?;
+            // Who joined after the last paired round has not been in any; he may still be struck.
+            if !self.0.rounds.is_empty() && player.joined < self.0.next_round() {
+                return Err(Refusal::AlreadyStarted);
+            }
+        }
+        named_once(ids)?;
+        Ok(ids.iter().map(|&id| Change::PlayerStruck { id }).collect())
+    }
+
+    /// Withdrawal and disqualification are one act: an unfinished game of the running round is forfeited too.
+    fn leave_event(&self, id: PlayerId, from: RoundNumber, status: Status) -> Result<Vec<Change>, Refusal> {
+        unless(self.player(id)?.status == status)?;
+        let mut changes = Vec::new();
+        if from < self.0.next_round() {
+            let running = self.0.last_round().filter(|last| last.number == from && last.published);
+            let board = running.and_then(|round| round.board_of(id));
+            match (running, board) {
+                (Some(_), Some(board)) if board.result.is_none() => {
+                    let now = Some(match board.seats(id) {
+                        Some(Side::First) => GameResult::SecondWinsByForfeit,
+                        Some(Side::Second) | None => GameResult::FirstWinsByForfeit,
+                    });
+                    let board = board.number;
+                    changes.push(Change::ResultEntered {
+                        round: from,
+                        board,
+                        was: None,
+                        now,
+                        reason: Some(Reason::Ruling),
+                    });
+                }
+                (Some(_), None) => {}
+                _ => return Err(Refusal::RoundAlreadyPaired(from)),
+            }
+        }
+        changes.push(Change::StatusChanged { id, status });
+        Ok(changes)
+    }
+
+    fn excuse_absent(&self, round: RoundNumber) -> Result<Vec<Change>, Refusal> {
+        self.not_yet_paired(round)?;
+        let absent = self.0.players.iter().filter(|player| !player.here && player.plays_in(round));
+        let leave = Leave { round, worth: LeaveWorth::Nothing };
+        let changes: Vec<Change> =
+            absent.map(|player| Change::LeaveGranted { id: player.id, leave }).collect();
+        unless(changes.is_empty())?;
+        Ok(changes)
+    }
+
+    fn lots_for_numbers(&self, seed: Seed) -> Result<Vec<(PlayerId, u16)>, Refusal> {
+        let mut ids: Vec<PlayerId> = self.0.players.iter().map(|player| player.id).collect();
+        if ids.is_empty() {
+            return Err(Refusal::TooFewPlayers { present: 0 });
+        }
+        pairing::lots::shuffle(&mut ids, seed);
+        Ok(ids.into_iter().zip(1..).collect())
+    }
+
+    fn set_numbers(&self, mut numbers: Vec<(PlayerId, u16)>) -> Result<Vec<Change>, Refusal> {
+        self.numbers_open()?;
+        for player in &self.0.players {
+            if !numbers.iter().any(|&(id, _)| id == player.id) {
+                return Err(Refusal::NumberMissing(player.id));
+            }
+        }
+        let ids: Vec<PlayerId> = numbers.iter().map(|&(id, _)| id).collect();
+        named_once(&ids)?;
+        for &id in &ids {
+            self.player(id)?;
+        }
+        numbers.sort_by_key(|&(_, number)| number);
+        if let Some(pair) = numbers.windows(2).find(|pair| pair[0].1 == pair[1].1) {
+            return Err(Refusal::NumberTwice { number: pair[0].1 });
+        }
+        if let Some(&(id, _)) = numbers.iter().find(|&&(_, number)| number == 0) {
+            return Err(Refusal::NumberMissing(id));
+        }
+        Ok(vec![Change::NumbersDrawn { numbers, seed: None }])
+    }
+
+    fn pair(&self, round: RoundNumber, seed: Seed, bend: Bend) -> Result<Vec<Change>, Refusal> {
+        let t = self.0;
+        if round < t.next_round() {
+            return Err(Refusal::AlreadyPaired(round));
+        }
+        if let Some(refusal) = pairing_obstacle(t) {
+            return Err(refusal);
+        }
+        if round > t.next_round() {
+            return Err(Refusal::NotNext { next: t.next_round(), asked: round });
+        }
+        let mut changes = Vec::new();
+        let mut facts = std::borrow::Cow::Borrowed(t);
+        let drew_numbers = t.rounds.is_empty() && t.players.iter().any(|player| player.number.is_none());
+        if drew_numbers {
+            let numbers = pairing::first_numbers(t, seed);
+            let change = Change::NumbersDrawn { numbers, seed: pairing::draws_lots(t).then_some(seed) };
+            facts.to_mut().apply(&change);
+            changes.push(change);
+        }
+        let bend = pairing::Exceptions {
+            rematch: bend.rematch,
+            second_bye: bend.second_bye,
+            unit: bend.unit,
+        };
+        let mut paired = pairing::pair_next_round(&facts, round, seed, bend).map_err(Refusal::CannotPair)?;
+        paired.drew_numbers = drew_numbers;
+        changes.push(Change::RoundPaired { round: Box::new(paired) });
+        Ok(changes)
+    }
+
+    fn swap(&self, round: RoundNumber, a: PlayerId, b: PlayerId) -> Result<Vec<Change>, Refusal> {
+        let it = self.may_move(round)?;
+        if a == b {
+            return Err(Refusal::NothingChanges);
+        }
+        let mut both_without_board = true;
+        for id in [a, b] {
+            self.player(id)?;
+            match (it.board_of(id), it.bye_of(id)) {
+                (Some(board), _) => {
+                    unseated(board)?;
+                    both_without_board = false;
+                }
+                (None, Some(_)) => {}
+                (None, None) => return Err(Refusal::NotInRound { round, player: id }),
+            }
+        }
+        // Two byes of one kind changing places changes nothing.
+        unless(both_without_board)?;
+        Ok(vec![Change::PlayersSwapped { round, a, b }])
+    }
+
+    fn seat_at_bye(&self, round: RoundNumber, newcomer: PlayerId) -> Result<Vec<Change>, Refusal> {
+        let it = self.may_move(round)?;
+        let player = self.player(newcomer)?;
+        if player.is_out_by(round) {
+            return Err(Refusal::PlayerOut(newcomer));
+        }
+        let allocated =
+            |player: PlayerId| it.bye_of(player).is_some_and(|bye| bye.kind == Bye::PairingAllocated);
+        if it.board_of(newcomer).is_some() || allocated(newcomer) {
+            return Err(Refusal::AlreadyInRound { round, player: newcomer });
+        }
+        let bye =
+            it.byes.iter().find(|bye| bye.kind == Bye::PairingAllocated).ok_or(Refusal::NoBye(round))?;
+        Ok(vec![Change::SeatedAtBye { round, bye: bye.player, newcomer }])
+    }
+
+    fn enter(
+        &self,
+        round: RoundNumber,
+        board: BoardNumber,
+        result: Option<GameResult>,
+        reason: Option<Reason>,
+    ) -> Result<Vec<Change>, Refusal> {
+        self.published(round)?;
+        let seats = self.board(round, board)?;
+        let reason = if result.is_some() { reason } else { None };
+        unless((seats.result, seats.reason) == (result, reason))?;
+        Ok(vec![Change::ResultEntered { round, board, was: seats.result, now: result, reason }])
+    }
+
+    fn tie(&self, after: RoundNumber, players: &[PlayerId]) -> Result<(), Refusal> {
+        self.published(after)?;
+        for &id in players {
+            self.player(id)?;
+        }
+        named_once(players)?;
+        if players.len() < 2 { Err(Refusal::TieTooSmall) } else { Ok(()) }
+    }
+
+    fn cut(&self, after: RoundNumber, mut keep: Vec<PlayerId>) -> Result<Vec<Change>, Refusal> {
+        let round = self.published(after)?;
+        if self.0.last_round().is_some_and(|last| last.number != after) {
+            return Err(Refusal::LaterRoundPaired(after));
+        }
+        if !round.is_complete() {
+            return Err(Refusal::ResultsMissing { round: after, waiting: round.waiting() });
+        }
+        named_once(&keep)?;
+        for &id in &keep {
+            if self.player(id)?.status != Status::Active {
+                return Err(Refusal::PlayerOut(id));
+            }
+        }
+        if keep.len() < 2 {
+            return Err(Refusal::TooFewPlayers { present: keep.len() });
+        }
+        keep.sort();
+        unless(self.0.active_in(after.next()).all(|player| keep.binary_search(&player.id).is_ok()))?;
+        Ok(vec![Change::FieldCut { after, keep }])
+    }
+}
+
+/// Ranges and meanings of everything in the settings.
+pub(super) fn check_settings(settings: &Settings) -> Result<(), Refusal> {
+    check_range(Quantity::Rounds, u32::from(settings.rounds), 1, u32::from(ROUND_LIMIT))?;
+    check_range(Quantity::LateMinutes, u32::from(settings.late_minutes), 0, 240)?;
+    check_range(Quantity::FoulLimit, u32::from(settings.foul_limit), 0, 9)?;
+    let points = &settings.points;
+    let all = [
+        points.win,
+        points.draw,
+        points.loss,
+        points.bye,
+        points.forfeit_win,
+        points.forfeit_loss,
+        points.absent,
+    ];
+    for worth in all {
+        check_range(Quantity::Points, worth.tenths(), 0, Points::whole(20).tenths())?;
+    }
+    if points.win <= points.draw || points.draw < points.loss {
+        return Err(Refusal::PointsOutOfOrder);
+    }
+    if let Some(cut) = settings.cut {
+        let last = u32::from(settings.rounds).saturating_sub(1).max(1);
+        check_range(Quantity::CutAfter, u32::from(cut.after), 1, last)?;
+        check_range(Quantity::CutKeep, u32::from(cut.keep), 2, PLAYER_LIMIT as u32)?;
+    }
+    for tier in &settings.prizes {
+        check_range(Quantity::PrizeCount, u32::from(tier.count), 1, 500)?;
+    }
+    for code in &settings.tie_breaks {
+        code.0.parse::<TieBreak>().map_err(|_| Refusal::UnknownTieBreak(code.0.clone()))?;
+    }
+    Ok(())
+}
+
+fn check_range(what: Quantity, value: u32, min: u32, max: u32) -> Result<(), Refusal> {
+    if (min..=max).contains(&value) { Ok(()) } else { Err(Refusal::OutOfRange { what, min, max }) }
+}
+
+fn unless(already_so: bool) -> Result<(), Refusal> {
+    if already_so { Err(Refusal::NothingChanges) } else { Ok(()) }
+}
+
+fn unseated(board: &Board) -> Result<(), Refusal> {
+    match board.result {
+        Some(_) => Err(Refusal::BoardHasResult { board: board.number }),
+        None => Ok(()),
+    }
+}
+
+fn named_once(ids: &[PlayerId]) -> Result<(), Refusal> {
+    let mut sorted = ids.to_vec();
+    sorted.sort();
+    match sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => Err(Refusal::NamedTwice(pair[0])),
+        None => Ok(()),
+    }
+}
+
+fn clean_person(person: Person) -> Person {
+    Person {
+        name: clean_line(&person.name),
+        unit: clean_line(&person.unit),
+        class: clean_line(&person.class),
+        sex: person.sex,
+        rating: person.rating.filter(|&rating| rating > 0),
+        title: clean_line(&person.title),
+        category: clean_line(&person.category),
+    }
+}
+
+fn clean_contact(contact: Contact) -> Contact {
+    Contact {
+        phone: clean_line(&contact.phone),
+        chat: clean_line(&contact.chat),
+        email: clean_line(&contact.email),
+        student_id: clean_line(&contact.student_id),
+        note: clean_note(&contact.note),
+    }
+}

@@ -1,0 +1,113 @@
+//! A refusal: a no to a command, with all a page needs to say why in its reader's language.
+
+use crate::pairing::CannotPair;
+use crate::tournament::{BoardNumber, PlayerId, RoundNumber};
+
+/// Why a command may not be. The `Display` text is for logs and library users.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    #[error("entry {row} has no name")]
+    NameMissing { row: usize },
+    #[error("an event has at most {limit} players")]
+    TooManyPlayers { limit: usize },
+    #[error("there is no player {0}")]
+    UnknownPlayer(PlayerId),
+    #[error("there is no round {0}")]
+    UnknownRound(RoundNumber),
+    #[error("round {round} has no board {board}")]
+    UnknownBoard { round: RoundNumber, board: BoardNumber },
+    #[error("that is already so")]
+    NothingChanges,
+    #[error("the event is closed")]
+    EventClosed,
+    #[error("round 1 is paired: a player can withdraw but not be struck")]
+    AlreadyStarted,
+    #[error("numbers stay once round {after} is paired")]
+    NumbersFixed { after: RoundNumber },
+    #[error("number {number} is given to two players")]
+    NumberTwice { number: u16 },
+    #[error("player {0} has no number")]
+    NumberMissing(PlayerId),
+    #[error("round {0} is paired already")]
+    AlreadyPaired(RoundNumber),
+    #[error("the next round is {next}, not {asked}")]
+    NotNext { next: RoundNumber, asked: RoundNumber },
+    #[error("round {0} is a draft: publish or discard it first")]
+    DraftOpen(RoundNumber),
+    #[error("round {round} still waits for {} boards", .waiting.len())]
+    ResultsMissing { round: RoundNumber, waiting: Vec<BoardNumber> },
+    #[error("all {0} planned rounds are paired")]
+    AllRoundsPaired(u16),
+    #[error("only {present} players are there to be paired")]
+    TooFewPlayers { present: usize },
+    #[error("after round {after} the field is to be cut to {keep} first")]
+    CutFirst { after: RoundNumber, keep: u16 },
+    #[error("{0}")]
+    CannotPair(CannotPair),
+    #[error("round {0} is not a draft any more")]
+    NotADraft(RoundNumber),
+    #[error("round {0} is published already")]
+    AlreadyPublished(RoundNumber),
+    #[error("round {0} is not published yet")]
+    NotPublished(RoundNumber),
+    #[error("a later round is paired: the boards of round {0} stay")]
+    LaterRoundPaired(RoundNumber),
+    #[error("player {player} has no place in round {round}")]
+    NotInRound { round: RoundNumber, player: PlayerId },
+    #[error("player {player} has a place in round {round} already")]
+    AlreadyInRound { round: RoundNumber, player: PlayerId },
+    #[error("board {board} has a result: clear it before moving the players")]
+    BoardHasResult { board: BoardNumber },
+    #[error("round {0} has no allocated bye")]
+    NoBye(RoundNumber),
+    #[error("round {0} is paired: leave can be had for later rounds only")]
+    RoundAlreadyPaired(RoundNumber),
+    #[error("a ruling needs an open question at board {board}")]
+    NoDispute { board: BoardNumber },
+    #[error("words are missing")]
+    WordsMissing,
+    #[error("a tie has at least two players")]
+    TieTooSmall,
+    #[error("a player is named twice: {0}")]
+    NamedTwice(PlayerId),
+    #[error("player {0} has left the event")]
+    PlayerOut(PlayerId),
+    #[error("{what} must be between {min} and {max}")]
+    OutOfRange { what: Quantity, min: u32, max: u32 },
+    #[error("{paired} rounds are paired already")]
+    FewerRoundsThanPaired { paired: u16 },
+    #[error("no tie-break is called {0}")]
+    UnknownTieBreak(String),
+    #[error("a win must be worth more than a draw and a draw more than a loss")]
+    PointsOutOfOrder,
+    #[error("the game or the system stays once round 1 is paired")]
+    SystemFixed,
+}
+
+/// What a number in the settings counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quantity {
+    Rounds,
+    Points,
+    LateMinutes,
+    FoulLimit,
+    CutAfter,
+    CutKeep,
+    PrizeCount,
+    Rating,
+}
+
+impl std::fmt::Display for Quantity {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Quantity::Rounds => "the number of rounds",
+            Quantity::Points => "points",
+            Quantity::LateMinutes => "the late limit",
+            Quantity::FoulLimit => "the foul limit",
+            Quantity::CutAfter => "the round of the cut",
+            Quantity::CutKeep => "the number of those who go on",
+            Quantity::PrizeCount => "the number of prizes",
+            Quantity::Rating => "a rating",
+        })
+    }
+}

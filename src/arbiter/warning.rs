@@ -1,0 +1,205 @@
+//! What a command or a set-up would bring that the organiser should know before. Never stops him.
+
+use super::command::Command;
+use crate::tournament::text::folded;
+use crate::tournament::{
+    PlayerId, RoundNumber, Settings, Side, TieBreakCode, Tournament, UnitRule, rounds_needed,
+};
+use std::collections::BTreeMap;
+
+/// Something to know, in facts; the page says it in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Warning {
+    /// Fewer rounds than ⌈log2 N⌉ (R012).
+    TooFewRounds { planned: u16, needed: u16, players: usize },
+    /// So many rounds for so few players that a Swiss may get stuck; a round-robin fits better.
+    MayGetStuck { planned: u16, players: usize },
+    /// Ties may stay undecided because the order ends without lots or play-off (R061, ?13).
+    NoDecision,
+    /// No tie-break but lots: prizes would be raffled (plan D).
+    NothingButLots,
+    /// More players than seats (R083).
+    OverCapacity { players: usize, capacity: u16 },
+    /// The two have met (hard rule R036).
+    Rematch { a: PlayerId, b: PlayerId, met_in: RoundNumber },
+    /// Would have the same side for the third time running (R050).
+    ThirdSide { player: PlayerId, side: Side },
+    /// Same unit (R037).
+    SameUnit { a: PlayerId, b: PlayerId },
+    /// Has had a bye before (R041).
+    SecondBye { player: PlayerId },
+    /// Someone with that name is on the list.
+    SameName { name: String, known: PlayerId },
+    /// Rounds paired since then stay as they are; standings and pairings to come use the new result.
+    PastResult { round: RoundNumber, later: u16 },
+    /// More than half are not in the hall.
+    MostAbsent { absent: usize, of: usize },
+}
+
+/// What the settings bring for an event of so many players.
+pub fn setup_warnings(settings: &Settings, players: usize) -> Vec<Warning> {
+    let mut all = Vec::new();
+    let needed = rounds_needed(players);
+    let swiss_rounds = settings.cut.map_or(settings.rounds, |cut| cut.after);
+    if players >= 2 && swiss_rounds < needed {
+        all.push(Warning::TooFewRounds { planned: swiss_rounds, needed, players });
+    }
+    // With half as many rounds as players, the last ones run short of opponents nobody has met.
+    if players >= 2 && usize::from(swiss_rounds) * 2 > players {
+        all.push(Warning::MayGetStuck { planned: swiss_rounds, players });
+    }
+    let lots = |code: &TieBreakCode| code.0 == "LOT";
+    if !settings.tie_breaks.iter().any(lots) {
+        all.push(Warning::NoDecision);
+    } else if settings.tie_breaks.iter().all(lots) {
+        all.push(Warning::NothingButLots);
+    }
+    if let Some(capacity) = settings.capacity.filter(|&capacity| players > usize::from(capacity)) {
+        all.push(Warning::OverCapacity { players, capacity });
+    }
+    all
+}
+
+/// What `command` would bring.
+pub fn warnings(tournament: &Tournament, command: &Command) -> Vec<Warning> {
+    match command {
+        Command::Register { newcomers } => {
+            let mut known: BTreeMap<String, PlayerId> = BTreeMap::new();
+            for player in &tournament.players {
+                known.entry(folded(&player.person.name)).or_insert(player.id);
+            }
+            let same = newcomers.iter().filter_map(|newcomer| {
+                let name = newcomer.person.name.clone();
+                known.get(&folded(&name)).map(|&known| Warning::SameName { name, known })
+            });
+            let mut all: Vec<Warning> = same.collect();
+            let players = tournament.players.len() + newcomers.len();
+            if let Some(capacity) = tournament.settings.capacity.filter(|&seats| players > usize::from(seats))
+            {
+                all.push(Warning::OverCapacity { players, capacity });
+            }
+            all
+        }
+        Command::ChangeSettings { settings } => setup_warnings(settings, tournament.players.len()),
+        Command::PairNextRound { round, .. } => {
+            let list: Vec<_> = tournament.active_in(*round).collect();
+            let absent = list.iter().filter(|player| !player.here).count();
+            if absent * 2 > list.len() && absent < list.len() {
+                vec![Warning::MostAbsent { absent, of: list.len() }]
+            } else {
+                Vec::new()
+            }
+        }
+        Command::Swap { round, a, b } => {
+            let Some(now) = tournament.round(*round) else { return Vec::new() };
+            let mut after = tournament.clone();
+            after.apply(&crate::tournament::Change::PlayersSwapped { round: *round, a: *a, b: *b });
+            let Some(then) = after.round(*round) else { return Vec::new() };
+            let mut all = Vec::new();
+            for board in &then.boards {
+                if !now.boards.contains(board) {
+                    pair_warnings(tournament, *round, board.first, board.second, &mut all);
+                }
+            }
+            for bye in &then.byes {
+                if !now.byes.contains(bye) {
+                    bye_warnings(tournament, *round, bye.player, &mut all);
+                }
+            }
+            all
+        }
+        Command::TurnSides { round, board } => {
+            let mut all = Vec::new();
+            if let Some(board) = tournament.round(*round).and_then(|round| round.board(*board)) {
+                side_warnings(tournament, *round, board.second, Side::First, &mut all);
+                side_warnings(tournament, *round, board.first, Side::Second, &mut all);
+            }
+            all
+        }
+        Command::EnterResult { round, .. } => {
+            let later = tournament.rounds.len() as u16 - round.0.min(tournament.rounds.len() as u16);
+            if later > 0 { vec![Warning::PastResult { round: *round, later }] } else { Vec::new() }
+        }
+        Command::CorrectPerson { .. }
+        | Command::NoteContact { .. }
+        | Command::NoteLeader { .. }
+        | Command::Strike { .. }
+        | Command::CheckIn { .. }
+        | Command::Withdraw { .. }
+        | Command::Return { .. }
+        | Command::Disqualify { .. }
+        | Command::GrantLeave { .. }
+        | Command::TakeBackLeave { .. }
+        | Command::ExcuseAbsent { .. }
+        | Command::DrawNumbers { .. }
+        | Command::SetNumbers { .. }
+        | Command::DiscardDraft { .. }
+        | Command::PublishRound { .. }
+        | Command::StartRound { .. }
+        | Command::SeatAtBye { .. }
+        | Command::TakePendingAsDraws { .. }
+        | Command::SignSlip { .. }
+        | Command::CountFoul { .. }
+        | Command::OpenDispute { .. }
+        | Command::Rule { .. }
+        | Command::SettleByLots { .. }
+        | Command::SettleByPlayOff { .. }
+        | Command::CutField { .. }
+        | Command::CloseEvent
+        | Command::ReopenEvent => Vec::new(),
+    }
+}
+
+fn pair_warnings(
+    t: &Tournament,
+    round: RoundNumber,
+    first: PlayerId,
+    second: PlayerId,
+    all: &mut Vec<Warning>,
+) {
+    for earlier in t.rounds.iter().filter(|earlier| earlier.number < round) {
+        let met = earlier.boards.iter().any(|board| {
+            board.seats(first).is_some()
+                && board.seats(second).is_some()
+                && !board.result.is_some_and(crate::tournament::GameResult::is_forfeit)
+        });
+        if met {
+            all.push(Warning::Rematch { a: first, b: second, met_in: earlier.number });
+        }
+    }
+    side_warnings(t, round, first, Side::First, all);
+    side_warnings(t, round, second, Side::Second, all);
+    if let (Some(a), Some(b)) = (t.player(first), t.player(second)) {
+        let watched = match t.settings.system {
+            crate::tournament::PairingSystem::Campus { unit, .. } => unit != UnitRule::Off,
+            crate::tournament::PairingSystem::Dutch { .. } => false,
+        };
+        if watched && !a.person.unit.is_empty() && a.person.unit == b.person.unit {
+            all.push(Warning::SameUnit { a: first, b: second });
+        }
+    }
+}
+
+fn side_warnings(t: &Tournament, round: RoundNumber, player: PlayerId, side: Side, all: &mut Vec<Warning>) {
+    let played = t.rounds.iter().rev().filter(|earlier| earlier.number < round).filter_map(|earlier| {
+        let board = earlier.board_of(player)?;
+        if board.result.is_some_and(crate::tournament::GameResult::is_forfeit) {
+            None
+        } else {
+            board.seats(player)
+        }
+    });
+    if played.take(2).filter(|&had| had == side).count() == 2 {
+        all.push(Warning::ThirdSide { player, side });
+    }
+}
+
+fn bye_warnings(t: &Tournament, round: RoundNumber, player: PlayerId, all: &mut Vec<Warning>) {
+    let had = |earlier: &crate::tournament::Round| {
+        earlier.number < round
+            && earlier.bye_of(player).is_some_and(|bye| bye.kind == crate::tournament::Bye::PairingAllocated)
+    };
+    if t.rounds.iter().any(had) {
+        all.push(Warning::SecondBye { player });
+    }
+}

@@ -1,1 +1,0 @@
-//! Matchings in general graphs; knows numbers and no chess.

@@ -1,0 +1,219 @@
+//! From the facts of an event to its next round, by the system the organiser chose.
+
+use super::campus::{self, Bent, HardRule};
+use super::{dutch, lots};
+use crate::tournament::{
+    Board, BoardNumber, Bye, ByeLine, Dialect, Frozen, LeaveWorth, PairingSystem, Player, PlayerId, Round,
+    RoundNumber, Seed, Tournament, UnitRule,
+};
+use serde::{Deserialize, Serialize};
+
+/// Hard rules of the campus Swiss the organiser allows to bend, each only as seldom as possible. The third same
+/// side needs no leave: where nothing else is left it is bent and stated with the round (R050).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Exceptions {
+    pub rematch: bool,
+    pub second_bye: bool,
+    pub unit: bool,
+}
+
+/// Why no round was made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CannotPair {
+    /// No pairing keeps all hard rules. Each offer says what to allow and how often it would be used.
+    #[error("no pairing keeps all hard rules; {} ways out", .offers.len())]
+    Stuck { offers: Vec<WayOut> },
+    #[error("{present} players are too many for one round")]
+    TooMany { present: usize },
+    /// The absolute criteria of the FIDE system leave no complete pairing.
+    #[error("no legal pairing: {0}")]
+    Dutch(dutch::NoPairing),
+}
+
+/// A way out of a position without a legal pairing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WayOut {
+    pub allow: Exceptions,
+    /// The rules it bends, and how often.
+    pub bent: Vec<Bent>,
+}
+
+/// What an engine says of a whole round, frozen with it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Account {
+    /// Hard rules that had to bend, and how often.
+    pub bent: Vec<Bent>,
+}
+
+impl Account {
+    /// Reads the account of a round; nothing where there is none or it was written by an engine we don't know.
+    pub fn of(round: &Round) -> Option<Account> {
+        round.account.as_ref().and_then(|frozen| serde_json::from_value(frozen.0.clone()).ok())
+    }
+}
+
+/// Whether the event's numbers come from a drawing of lots.
+pub fn draws_lots(tournament: &Tournament) -> bool {
+    match tournament.settings.system {
+        PairingSystem::Campus { dialect, .. } => match dialect {
+            Dialect::Lots | Dialect::Numbers => true,
+            Dialect::Fold | Dialect::Halves => {
+                tournament.players.iter().all(|player| player.person.rating.is_none())
+            }
+        },
+        PairingSystem::Dutch { .. } => false,
+    }
+}
+
+/// Numbers for a list that has none: by lot where the plan says so, else by rating, highest first, and by
+/// order of registration among equals (C.04.2 Art. 2).
+pub fn first_numbers(tournament: &Tournament, seed: Seed) -> Vec<(PlayerId, u16)> {
+    let mut order: Vec<&Player> = tournament.players.iter().collect();
+    if draws_lots(tournament) {
+        lots::shuffle(&mut order, seed);
+    } else {
+        order.sort_by_key(|player| (std::cmp::Reverse(player.person.rating.unwrap_or(0)), player.id));
+    }
+    order.into_iter().map(|player| player.id).zip(1..).collect()
+}
+
+/// Pairs the next round. `seed` decides whatever is drawn by lot in it.
+///
+/// # Errors
+/// [`CannotPair`] when the rules leave no pairing; for the campus Swiss with the smallest exceptions.
+pub fn pair_next_round(
+    tournament: &Tournament,
+    round: RoundNumber,
+    seed: Seed,
+    allowed: Exceptions,
+) -> Result<Round, CannotPair> {
+    let mut made = match tournament.settings.system {
+        PairingSystem::Campus { .. } => campus_round(tournament, round, seed, allowed)?,
+        PairingSystem::Dutch { .. } => dutch_round(tournament, round)?,
+    };
+    made.byes.extend(leaves(tournament, round));
+    Ok(made)
+}
+
+/// The campus engine's view of a round; `then` gets it, for pairing and for questions afterwards.
+pub fn with_campus_field<T>(
+    tournament: &Tournament,
+    round: RoundNumber,
+    seed: Seed,
+    allowed: Exceptions,
+    then: impl FnOnce(&campus::Field<'_>) -> T,
+) -> Option<T> {
+    let PairingSystem::Campus { dialect, unit } = tournament.settings.system else { return None };
+    let ledger = tournament.ledger(round.0 - 1);
+    let present: Vec<bool> = tournament.players.iter().map(|player| player.plays_in(round)).collect();
+    let mut rules = campus::Rules::of(match dialect {
+        Dialect::Lots => campus::Dialect::Lots,
+        Dialect::Numbers => campus::Dialect::Numbers,
+        Dialect::Fold => campus::Dialect::Fold,
+        Dialect::Halves => campus::Dialect::Halves,
+    });
+    rules.units = match unit {
+        UnitRule::Off => campus::UnitRule::Off,
+        UnitRule::Soft => campus::UnitRule::Soft,
+        UnitRule::FirstRoundOnly => campus::UnitRule::RoundOne,
+        UnitRule::Hard => campus::UnitRule::Hard,
+    };
+    rules.exceptions.rematch = allowed.rematch;
+    rules.exceptions.second_bye = allowed.second_bye;
+    rules.exceptions.same_unit = allowed.unit;
+    let (present, forbidden) = (&present[..], &[][..]);
+    Some(then(&campus::Field { ledger: &ledger, present, forbidden, rules, seed: seed.0, round: round.0 }))
+}
+
+/// The Dutch engine's view of a round.
+pub fn dutch_field(tournament: &Tournament, round: RoundNumber) -> Option<dutch::Field> {
+    let PairingSystem::Dutch { initial_side } = tournament.settings.system else { return None };
+    Some(dutch::Field {
+        ledger: tournament.ledger(round.0 - 1),
+        round: round.0,
+        initial_colour: initial_side,
+        present: tournament.players.iter().map(|player| player.plays_in(round)).collect(),
+        forbidden: Vec::new(),
+        numbering: dutch::Numbering::TakenPart,
+    })
+}
+
+fn campus_round(t: &Tournament, round: RoundNumber, seed: Seed, allowed: Exceptions) -> Result<Round, CannotPair> {
+    let paired = with_campus_field(t, round, seed, allowed, campus::pair).unwrap_or_else(|| {
+        Err(campus::Stuck::TooManyPlayers { present: t.players.len() })
+    });
+    let pairing = paired.map_err(|stuck| match stuck {
+        campus::Stuck::TooManyPlayers { present } => CannotPair::TooMany { present },
+        campus::Stuck::NoLegalPairing { offers } => CannotPair::Stuck {
+            offers: offers
+                .into_iter()
+                .map(|offer| WayOut {
+                    allow: Exceptions {
+                        rematch: offer.allow.allow(HardRule::Rematch),
+                        second_bye: offer.allow.allow(HardRule::SecondBye),
+                        unit: offer.allow.allow(HardRule::SameUnit),
+                    },
+                    bent: offer.pairing.bent,
+                })
+                .collect(),
+        },
+    })?;
+    let id = |place: u16| t.players[usize::from(place)].id;
+    let boards = pairing.boards.iter().zip(1..).map(|(pair, number)| Board {
+        why: freeze(&pair.why),
+        ..Board::new(BoardNumber(number), id(pair.first), id(pair.second))
+    });
+    let byes = pairing.bye.iter().map(|bye| ByeLine {
+        player: id(bye.player),
+        kind: Bye::PairingAllocated,
+        why: freeze(&bye.why),
+    });
+    let account = freeze(&Account { bent: pairing.bent.clone() });
+    Ok(Round { seed: Some(seed), account, ..blank(round, boards.collect(), byes.collect()) })
+}
+
+fn dutch_round(t: &Tournament, round: RoundNumber) -> Result<Round, CannotPair> {
+    let Some(field) = dutch_field(t, round) else {
+        return Err(CannotPair::TooMany { present: t.players.len() });
+    };
+    let pairing = dutch::pair(&field).map_err(CannotPair::Dutch)?;
+    let id = |place: u16| t.players[usize::from(place)].id;
+    let boards = pairing.games.iter().zip(1..);
+    let boards = boards.map(|(game, number)| Board::new(BoardNumber(number), id(game.first), id(game.second)));
+    let bye = pairing.bye.map(|place| ByeLine { player: id(place), kind: Bye::PairingAllocated, why: None });
+    Ok(blank(round, boards.collect(), bye.into_iter().collect()))
+}
+
+fn blank(number: RoundNumber, boards: Vec<Board>, byes: Vec<ByeLine>) -> Round {
+    Round {
+        number,
+        boards,
+        byes,
+        published: false,
+        started: None,
+        seed: None,
+        drew_numbers: false,
+        edition: 0,
+        account: None,
+    }
+}
+
+fn freeze<T: Serialize>(it: &T) -> Option<Frozen> {
+    serde_json::to_value(it).ok().map(Frozen)
+}
+
+/// Those who asked off, with what the round is worth to them.
+fn leaves(t: &Tournament, round: RoundNumber) -> Vec<ByeLine> {
+    let there = t.active_in(round).filter_map(|player| player.leave(round).map(|leave| (player.id, leave)));
+    there
+        .map(|(player, leave)| {
+            let kind = match leave.worth {
+                LeaveWorth::Nothing => Bye::ZeroPoint,
+                LeaveWorth::Draw => Bye::HalfPoint,
+                LeaveWorth::Win => Bye::FullPoint,
+            };
+            ByeLine { player, kind, why: None }
+        })
+        .collect()
+}

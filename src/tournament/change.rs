@@ -1,0 +1,192 @@
+//! A change: a fact that came to be. The journal is a list of these and nothing else.
+//!
+//! Changes record what came out, never the wish, so that an old journal reads the same after the engines
+//! have learnt: a round is stored with its boards, a draw with its numbers and its seed.
+
+use super::player::{Contact, Entry, Leader, Leave, Person, PlayerId, Status};
+use super::round::{BoardNumber, Dispute, GameResult, Reason, Round, RoundNumber, Seed};
+use super::settings::Settings;
+use serde::{Deserialize, Serialize};
+
+/// How a tie was settled beyond points and tie-breaks (R024, R061, R062).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Settlement {
+    /// 抽签.
+    Lots,
+    /// 加赛: orders only, never points.
+    PlayOff,
+}
+
+/// An order among players who were level after a round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TieOrder {
+    pub after: RoundNumber,
+    pub by: Settlement,
+    /// Best first.
+    pub order: Vec<PlayerId>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<Seed>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", tag = "is", rename_all_fields = "camelCase")]
+pub enum Change {
+    SettingsChanged {
+        settings: Box<Settings>,
+    },
+    PlayerRegistered {
+        id: PlayerId,
+        person: Person,
+        entry: Entry,
+        joined: RoundNumber,
+        /// The number a late entry gets at once; the others draw theirs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        number: Option<u16>,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        late: bool,
+    },
+    PersonCorrected {
+        id: PlayerId,
+        person: Person,
+    },
+    /// The only changes that carry private data are this one and [`Change::LeaderNoted`]; both can be
+    /// dropped from a journal without touching anything that was played.
+    ContactNoted {
+        id: PlayerId,
+        contact: Contact,
+    },
+    LeaderNoted {
+        leader: Leader,
+    },
+    /// Taken off the list before round 1 was paired.
+    PlayerStruck {
+        id: PlayerId,
+    },
+    CheckedIn {
+        id: PlayerId,
+        here: bool,
+        id_seen: bool,
+    },
+    StatusChanged {
+        id: PlayerId,
+        status: Status,
+    },
+    LeaveGranted {
+        id: PlayerId,
+        leave: Leave,
+    },
+    LeaveTakenBack {
+        id: PlayerId,
+        round: RoundNumber,
+    },
+    /// Numbers for everybody, by lot ([`Some`] seed) or as typed by hand.
+    NumbersDrawn {
+        numbers: Vec<(PlayerId, u16)>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seed: Option<Seed>,
+    },
+    RoundPaired {
+        round: Box<Round>,
+    },
+    DraftDiscarded {
+        round: RoundNumber,
+    },
+    RoundPublished {
+        round: RoundNumber,
+    },
+    RoundStarted {
+        round: RoundNumber,
+        at: i64,
+    },
+    /// The two change seats; a bye counts as a seat.
+    PlayersSwapped {
+        round: RoundNumber,
+        a: PlayerId,
+        b: PlayerId,
+    },
+    SidesTurned {
+        round: RoundNumber,
+        board: BoardNumber,
+    },
+    /// A latecomer sits down against the player with the bye; no other board moves.
+    SeatedAtBye {
+        round: RoundNumber,
+        bye: PlayerId,
+        newcomer: PlayerId,
+    },
+    ResultEntered {
+        round: RoundNumber,
+        board: BoardNumber,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        was: Option<GameResult>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        now: Option<GameResult>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<Reason>,
+    },
+    PendingTakenAsDraw {
+        round: RoundNumber,
+        boards: Vec<BoardNumber>,
+    },
+    SlipSigned {
+        round: RoundNumber,
+        board: BoardNumber,
+        signed: bool,
+    },
+    FoulsCounted {
+        round: RoundNumber,
+        board: BoardNumber,
+        fouls: [u8; 2],
+    },
+    DisputeNoted {
+        round: RoundNumber,
+        board: BoardNumber,
+        dispute: Option<Dispute>,
+    },
+    TieSettled {
+        tie: TieOrder,
+    },
+    /// Those named go on, the other active players have finished (R008).
+    FieldCut {
+        after: RoundNumber,
+        keep: Vec<PlayerId>,
+    },
+    EventClosed {
+        closed: bool,
+    },
+}
+
+impl Change {
+    /// Whether it carries private data.
+    pub fn is_private(&self) -> bool {
+        match self {
+            Change::ContactNoted { .. } | Change::LeaderNoted { .. } => true,
+            Change::SettingsChanged { .. }
+            | Change::PlayerRegistered { .. }
+            | Change::PersonCorrected { .. }
+            | Change::PlayerStruck { .. }
+            | Change::CheckedIn { .. }
+            | Change::StatusChanged { .. }
+            | Change::LeaveGranted { .. }
+            | Change::LeaveTakenBack { .. }
+            | Change::NumbersDrawn { .. }
+            | Change::RoundPaired { .. }
+            | Change::DraftDiscarded { .. }
+            | Change::RoundPublished { .. }
+            | Change::RoundStarted { .. }
+            | Change::PlayersSwapped { .. }
+            | Change::SidesTurned { .. }
+            | Change::SeatedAtBye { .. }
+            | Change::ResultEntered { .. }
+            | Change::PendingTakenAsDraw { .. }
+            | Change::SlipSigned { .. }
+            | Change::FoulsCounted { .. }
+            | Change::DisputeNoted { .. }
+            | Change::TieSettled { .. }
+            | Change::FieldCut { .. }
+            | Change::EventClosed { .. } => false,
+        }
+    }
+}

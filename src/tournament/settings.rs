@@ -1,0 +1,201 @@
+//! How an event is played: what the organiser chose, with defaults that run.
+
+use super::ledger::PointSystem;
+use super::player::is_default;
+use super::side::Side;
+use serde::{Deserialize, Serialize};
+
+/// What is played; decides the words for the two sides, not the rules of pairing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", tag = "is", rename_all_fields = "camelCase")]
+pub enum Game {
+    #[default]
+    Chess,
+    Xiangqi,
+    Go,
+    /// 五子棋, UNO …: the organiser names the game and its sides (R017).
+    Other {
+        name: String,
+        first: String,
+        second: String,
+    },
+}
+
+/// Who meets whom inside a score group (requirements §1.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Dialect {
+    /// 抽签: drawn anew each round (plan D, R038).
+    Lots,
+    /// By drawn numbers: 1–2, 3–4 … (plan E, R031).
+    #[default]
+    Numbers,
+    /// 首尾: 1–N, 2–N−1 … (plan F, R032).
+    Fold,
+    /// 拦腰: upper half against lower half, 1–11 of 20.
+    Halves,
+}
+
+/// How far players of one unit are kept apart (R037).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum UnitRule {
+    Off,
+    /// Where it costs nothing of higher rank.
+    #[default]
+    Soft,
+    FirstRoundOnly,
+    Hard,
+}
+
+/// The pairing system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", tag = "is", rename_all_fields = "camelCase")]
+pub enum PairingSystem {
+    /// 校园积分编排.
+    Campus { dialect: Dialect, unit: UnitRule },
+    /// FIDE (Dutch) System, edition of 1 February 2026.
+    Dutch { initial_side: Side },
+}
+
+impl Default for PairingSystem {
+    fn default() -> PairingSystem {
+        PairingSystem::Campus { dialect: Dialect::Numbers, unit: UnitRule::Soft }
+    }
+}
+
+/// The code of a tie-break, `BH-C1`; `standings` knows what it means.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct TieBreakCode(pub String);
+
+impl From<&str> for TieBreakCode {
+    fn from(code: &str) -> TieBreakCode {
+        TieBreakCode(code.to_owned())
+    }
+}
+
+/// After that many rounds only so many go on (R008).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Cut {
+    pub after: u16,
+    pub keep: u16,
+}
+
+/// 一等奖 1 人 … (R140–R142).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PrizeTier {
+    pub name: String,
+    pub count: u16,
+    /// What each winner gets, in words: `300元`, `证书`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub gift: String,
+}
+
+/// What fills the head of every sheet (R001).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Occasion {
+    /// 主办, 承办, 协办.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub organiser: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub place: String,
+    /// As announced, in words: `4月6日–8日`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub dates: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub arbiter: String,
+    /// Time control in words: `40分钟包干`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub time_control: String,
+    /// 报名截止, in words and time (R075).
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub deadline: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub notes: String,
+}
+
+/// Everything chosen for an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Settings {
+    pub name: String,
+    /// The preset it began with, for the record only.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub preset: String,
+    #[serde(default)]
+    pub game: Game,
+    pub points: PointSystem,
+    /// Planned number of rounds, the final stage included (C.04.1 Art. 1).
+    pub rounds: u16,
+    pub system: PairingSystem,
+    /// In this order after points.
+    pub tie_breaks: Vec<TieBreakCode>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cut: Option<Cut>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub prizes: Vec<PrizeTier>,
+    /// Minutes after 开始本轮 from which a missing player may be forfeited; 0: no limit (R092, R093).
+    pub late_minutes: u16,
+    /// Fouls in one game at which a loss is proposed; 0: not counted (R100).
+    pub foul_limit: u8,
+    /// Seats; more are taken with a warning (R083).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub capacity: Option<u16>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub occasion: Occasion,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            name: String::new(),
+            preset: String::new(),
+            game: Game::Chess,
+            points: PointSystem::ONE_HALF_ZERO,
+            rounds: 6,
+            system: PairingSystem::default(),
+            tie_breaks: ["OP", "PS", "WON", "LOT"].map(TieBreakCode::from).to_vec(),
+            cut: None,
+            prizes: Vec::new(),
+            late_minutes: 15,
+            foul_limit: 3,
+            capacity: None,
+            occasion: Occasion::default(),
+        }
+    }
+}
+
+/// Fewest Swiss rounds that can single out a winner: ⌈log2 N⌉ (R012).
+pub const fn rounds_needed(players: usize) -> u16 {
+    if players < 2 { 0 } else { (usize::BITS - (players - 1).leading_zeros()) as u16 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rounds_needed;
+
+    #[test]
+    fn the_helper_counts_as_plan_f_does() {
+        // requirements §4.3
+        let cases = [
+            (0, 0),
+            (1, 0),
+            (2, 1),
+            (3, 2),
+            (16, 4),
+            (17, 5),
+            (20, 5),
+            (32, 5),
+            (33, 6),
+            (36, 6),
+            (2000, 11),
+        ];
+        for (players, rounds) in cases {
+            assert_eq!(rounds_needed(players), rounds, "{players}");
+        }
+    }
+}

@@ -1,0 +1,55 @@
+
+// The packer puts this after the wasm-bindgen glue, in the same script. The script is run twice over:
+// by the page, and, from its own text, by a worker that the page starts (a file:// page has no other
+// script to start one from). Who runs it can tell by `document`.
+if (typeof document === 'undefined') {
+  let ready;
+  onmessage = ({ data }) => {
+    if (!ready) {
+      ready = __wbg_init({ module_or_path: data.module });
+      return;
+    }
+    ready
+      .then(() => work(data.request))
+      .then(answer => postMessage({ id: data.id, answer }), error => postMessage({ id: data.id, error: String(error) }));
+  };
+} else if (!window.qihuiTooOld) {
+  const text = id => document.getElementById(id).textContent;
+  const bytes = Uint8Array.from(atob(text('qihui-wasm').trim()), c => c.charCodeAt(0));
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const module = WebAssembly.compileStreaming(new Response(unpacked, { headers: { 'content-type': 'application/wasm' } }));
+
+  module
+    .then(it => __wbg_init({ module_or_path: it }))
+    .then(() => document.documentElement.setAttribute('data-ready', ''), error => window.qihuiBroken(error));
+
+  // `qihuiWork(request)`: a promise of the answer of the wasm function `work`, run beside the page.
+  // One worker, started when first asked for; when it dies, all who wait are told and the next asks anew.
+  const waiting = new Map();
+  let beside, asked = 0;
+  const started = async () => {
+    const it = new Worker(URL.createObjectURL(new Blob([text('qihui-start')], { type: 'text/javascript' })));
+    it.onmessage = ({ data: { id, answer, error } }) => {
+      const { resolve, reject } = waiting.get(id);
+      waiting.delete(id);
+      if (error === undefined) resolve(answer); else reject(new Error(error));
+    };
+    it.onerror = event => {
+      event.preventDefault();
+      it.terminate();
+      beside = undefined;
+      for (const { reject } of waiting.values()) reject(new Error('worker: ' + (event.message || 'did not start')));
+      waiting.clear();
+    };
+    it.postMessage({ module: await module });
+    return it;
+  };
+  window.qihuiWork = async request => {
+    const it = await (beside ??= started());
+    return new Promise((resolve, reject) => {
+      const id = asked++;
+      waiting.set(id, { resolve, reject });
+      it.postMessage({ id, request });
+    });
+  };
+}
