@@ -6,7 +6,12 @@ mod brute;
 mod events;
 
 use events::{Event, Plan};
-use qihui::pairing::dutch::{self, Field, NoPairing, Pairing};
+use qihui::pairing::dutch::explain::{BoardReason, Part, WhyNot};
+use qihui::pairing::dutch::round::{Effort, Round};
+use qihui::pairing::dutch::tally::{self, Criterion};
+use qihui::pairing::dutch::words::{self, SideWords};
+use qihui::pairing::dutch::{self, Field, Game, NoPairing, Pairing};
+use rand::Rng;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -38,7 +43,7 @@ fn check_is_complete(field: &Field, pairing: &Pairing) {
 fn agrees_with_trying_every_candidate() {
     let mut rng = ChaCha8Rng::seed_from_u64(20_260_201);
     let (mut rounds, mut unpairable, mut seed) = (0, 0, 0);
-    while rounds < cases(400) {
+    while rounds < cases(1_500) {
         let plan = Plan::random(&mut rng, if seed % 8 == 0 { 9..=10 } else { 2..=8 });
         let mut event = Event::new(plan.clone(), seed);
         while let Some(field) = event.field() {
@@ -79,7 +84,7 @@ fn agrees_with_trying_every_candidate() {
 fn shortcuts_change_no_pairing() {
     let mut rng = ChaCha8Rng::seed_from_u64(7);
     let (mut rounds, mut seed) = (0, 0);
-    while rounds < cases(300) {
+    while rounds < cases(600) {
         let mut event = Event::new(Plan::random(&mut rng, 11..=70), seed);
         while let Some(field) = event.field() {
             rounds += 1;
@@ -103,4 +108,160 @@ fn says_why_nothing_can_be_paired() {
     }
     let field = event.field().expect("a fourth round");
     assert_eq!(dutch::pair(&field), Err(NoPairing::NobodyMayTakeTheBye { players: 3 }));
+}
+
+/// Events for the explanations, with the pairing of each round.
+fn paired_rounds(
+    seeds: std::ops::Range<u64>,
+    players: std::ops::RangeInclusive<usize>,
+) -> Vec<(Field, Pairing)> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seeds.start);
+    let mut rounds = Vec::new();
+    for seed in seeds {
+        let mut event = Event::new(Plan::random(&mut rng, players.clone()), seed);
+        while let Some(field) = event.field() {
+            let Ok(pairing) = dutch::pair(&field) else { break };
+            event.play(&pairing);
+            rounds.push((field, pairing));
+        }
+    }
+    rounds
+}
+
+/// C5 and then C6–C21 bracket by bracket, as one list that is less when better.
+fn all_counts(field: &Field, pairing: &Pairing) -> Vec<Vec<u32>> {
+    let round = Round::open(field, Effort::Shortcuts).expect("a pairing");
+    let bye = pairing.bye.map_or(0, |player| round.cards[usize::from(player)].score.tenths());
+    let brackets = tally::brackets(&round, pairing);
+    let counts = brackets.into_iter().flat_map(|bracket| bracket.counts).map(|count| count.value);
+    std::iter::once(vec![bye]).chain(counts).collect()
+}
+
+/// What the explanation calls bent is the minimum: no legal pairing tried at random bends less (C5–C21).
+#[test]
+fn nothing_legal_bends_less() {
+    let mut rng = ChaCha8Rng::seed_from_u64(11);
+    let (mut tried, mut equal) = (0, 0);
+    for (field, pairing) in paired_rounds(100..100 + cases(400) as u64 / 10, 4..=9) {
+        let ours = all_counts(&field, &pairing);
+        let round = Round::open(&field, Effort::Shortcuts).expect("a pairing");
+        for _ in 0..60 {
+            let mut order = round.order.clone();
+            for i in (1..order.len()).rev() {
+                order.swap(i, rng.random_range(0..=i));
+            }
+            let bye = if order.len() % 2 == 1 { order.pop() } else { None };
+            let legal = order.chunks(2).all(|it| round.may_meet(it[0], it[1]))
+                && bye.is_none_or(|player| !round.cards[player].bye_barred);
+            if !legal {
+                continue;
+            }
+            let games =
+                order.chunks(2).map(|it| Game { first: it[0] as u16, second: it[1] as u16 }).collect();
+            let other = Pairing { games, bye: bye.map(|player| player as u16) };
+            let theirs = all_counts(&field, &other);
+            assert!(ours <= theirs, "{field:?}: {pairing:?} against {other:?}");
+            tried += 1;
+            equal += usize::from(ours == theirs);
+        }
+    }
+    assert!(tried > cases(400) && equal < tried, "{tried} tried");
+}
+
+/// Art. 3–5: every board has a reason that fits the cards, and the counts are those of the rules' own pairing.
+#[test]
+fn explains_every_board() {
+    let name = |player: u16| format!("N{}", player + 1);
+    let sides = SideWords { first: "White", second: "Black" };
+    let mut seen = std::collections::BTreeSet::new();
+    for (field, pairing) in paired_rounds(300..300 + cases(400) as u64 / 10, 5..=30) {
+        let explanation = dutch::explain(&field, &pairing).expect("explained");
+        assert!(explanation.by_the_rules);
+        assert_eq!(explanation.boards.len(), pairing.games.len());
+        for (game, BoardReason { upper, lower, part, colour_rule, bracket, .. }) in
+            pairing.games.iter().zip(&explanation.boards)
+        {
+            let first =
+                if upper.side == qihui::tournament::Side::First { upper.player } else { lower.player };
+            assert_eq!(game.first, first);
+            assert_eq!(upper.score > lower.score, *part == Part::MovedDown);
+            assert!(usize::from(*bracket) < explanation.brackets.len());
+            seen.insert(format!("{colour_rule:?}"));
+        }
+        for bracket in &explanation.brackets {
+            for criterion in &bracket.criteria {
+                assert_eq!(Some(&criterion.bent), criterion.least.as_ref(), "{:?}", criterion.criterion);
+            }
+        }
+        assert_eq!(explanation.bye.as_ref().map(|it| it.player), pairing.bye);
+        for board in &explanation.boards {
+            let (en, zh) = (words::board_en(board, &name, sides), words::board_zh(board, &name, sides));
+            let upper = name(board.upper.player);
+            assert!(en.contains(&upper) && zh.contains(&upper) && en.ends_with('.') && zh.ends_with('。'));
+        }
+        // Frozen with the round.
+        let text = serde_json::to_string(&explanation).expect("JSON");
+        assert_eq!(serde_json::from_str::<dutch::Explanation>(&text).ok(), Some(explanation));
+    }
+    assert!(seen.len() >= 5, "rules of Art. 5.2 that came up: {seen:?}");
+}
+
+/// "Why not those two?": every pair gets an answer, and never that it would have been better.
+#[test]
+fn says_why_two_do_not_meet() {
+    let name = |player: u16| format!("N{}", player + 1);
+    let sides = SideWords { first: "红", second: "黑" };
+    let mut kinds = std::collections::BTreeMap::<String, usize>::new();
+    for (field, pairing) in paired_rounds(500..500 + cases(400) as u64 / 20, 6..=11) {
+        for a in 0..field.present.len() as u16 {
+            for b in 0..a {
+                let answer = dutch::why_not(&field, &pairing, a, b);
+                assert!(!matches!(answer, WhyNot::Better { .. } | WhyNot::SamePlayer), "{answer:?}");
+                if let WhyNot::Costs { now, then, .. } = &answer {
+                    assert!(now < then);
+                }
+                assert!(words::why_not_zh(&answer, &name, sides).ends_with('。'));
+                assert!(words::why_not_en(&answer, &name, sides).ends_with('.'));
+                let kind = format!("{answer:?}");
+                *kinds.entry(kind.split([' ', '{']).next().unwrap_or_default().to_owned()).or_default() += 1;
+            }
+        }
+    }
+    for kind in
+        ["Paired", "Absent", "AlreadyMet", "Barred", "SameAbsolutePreference", "Costs", "LaterInOrder"]
+    {
+        assert!(kinds.contains_key(kind), "{kind} never came up: {kinds:?}");
+    }
+}
+
+/// C1–C21 each have a sentence of their own in both languages.
+#[test]
+fn every_criterion_has_its_words() {
+    use Criterion::*;
+    let all =
+        [C1, C2, C3, C4, C5, C6, C7, C8, C9, C10, C11, C12, C13, C14, C15, C16, C17, C18, C19, C20, C21];
+    for list in [all.map(words::criterion_en), all.map(words::criterion_zh)] {
+        let distinct: std::collections::BTreeSet<&str> = list.into_iter().collect();
+        assert_eq!(distinct.len(), all.len());
+    }
+}
+
+/// A long pairing can be watched and stopped.
+#[test]
+fn can_be_stopped_between_brackets() {
+    let mut event = Event::new(Plan::plain(40, 9), 2);
+    for _ in 0..3 {
+        let field = event.field().expect("a round");
+        event.play(&dutch::pair(&field).expect("a pairing"));
+    }
+    let field = event.field().expect("a round");
+    let mut seen = Vec::new();
+    let all = dutch::pair_with(&field, &mut |progress| {
+        seen.push(progress.players_settled);
+        std::ops::ControlFlow::Continue(())
+    });
+    assert_eq!(all, dutch::pair(&field));
+    assert!(seen.len() > 3 && seen.is_sorted() && seen.last() == Some(&40));
+    let stopped = dutch::pair_with(&field, &mut |_| std::ops::ControlFlow::Break(()));
+    assert_eq!(stopped, Err(NoPairing::Stopped));
 }

@@ -17,10 +17,15 @@ pub mod bracket;
 pub mod card;
 pub mod colour;
 pub mod criteria;
+pub mod explain;
 pub mod graph;
 pub mod round;
+pub mod tally;
 mod transport;
 pub mod weight;
+pub mod words;
+
+pub use explain::{Explanation, WhyNot, explain, why_not};
 
 use crate::tournament::{Ledger, Side};
 use round::{Effort, Round};

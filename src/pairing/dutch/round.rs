@@ -69,6 +69,24 @@ impl<'a> Round<'a> {
         Ok(round)
     }
 
+    /// Leaves two players nobody but each other, and settles the bye anew.
+    pub fn tie(&mut self, a: usize, b: usize) -> Result<(), NoPairing> {
+        for (one, other) in [(a, b), (b, a)] {
+            for player in 0..self.cards.len() {
+                if player != a && player != b {
+                    self.barred[player].push(one as u16);
+                    self.barred[player].sort_unstable();
+                    self.barred[player].dedup();
+                }
+            }
+            self.barred[one] =
+                (0..self.cards.len()).filter(|it| *it != one && *it != other).map(|it| it as u16).collect();
+            self.cards[one].bye_barred = true;
+        }
+        self.bye_score = None;
+        self.settle_the_bye()
+    }
+
     /// C1 to C3 and the arbiter's bars.
     pub fn may_meet(&self, a: usize, b: usize) -> bool {
         a != b && self.barred[a].binary_search(&(b as u16)).is_err() && {
@@ -207,7 +225,7 @@ impl<'a> Whole<'a> {
 }
 
 impl Graph<i128> for Whole<'_> {
-    fn len(&self) -> usize {
+    fn vertices(&self) -> usize {
         self.round.order.len().next_multiple_of(2)
     }
 
