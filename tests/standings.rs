@@ -2,6 +2,8 @@
 
 #[path = "support/standings_by_hand.rs"]
 mod by_hand;
+#[path = "support/standings_honours.rs"]
+mod honours;
 #[path = "support/standings_roster.rs"]
 mod roster;
 #[path = "support/standings_random.rs"]
