@@ -3,7 +3,7 @@
 use crate::roster::{event, field};
 use qihui::standings::campus_rating::{CampusRating, after_event};
 use qihui::standings::lines::{Choice, Condition, Fall, LineKind, everyone, line, open_ties, prize_lines};
-use qihui::standings::prizes::{Accumulation, Award, For, PassedOver, Prize, Recipient, allot};
+use qihui::standings::prizes::{Accumulation, Award, For, PassedOver, Prize, Recipient, allot, split};
 use qihui::standings::ratings::{
     Coefficient, RatedGame, expected_score, performance, rating_change, rating_difference,
 };
@@ -206,6 +206,19 @@ fn an_award_on_a_tie_says_so() {
         Accumulation::OnePrizeEach,
     );
     assert!(awards.awards.iter().all(|award| !award.tied));
+}
+
+#[test]
+fn shared_prizes_add_up() {
+    // Plan D in fen: 200 and 100 yuan shared by two, by three, and an odd sum.
+    for (amounts, sharers, shares) in [
+        (&[20_000, 10_000][..], 2, &[15_000, 15_000][..]),
+        (&[20_000, 10_000, 0], 3, &[10_000, 10_000, 10_000]),
+        (&[100, 0, 0], 3, &[34, 33, 33]),
+        (&[100], 0, &[]),
+    ] {
+        assert_eq!(split(amounts, sharers), shares);
+    }
 }
 
 // ---- Teams ----
