@@ -38,7 +38,7 @@ fn main() -> ExitCode {
     for finding in &document.findings {
         eprintln!("{file}:{}:{}: {}", finding.line, finding.column, finding.kind);
     }
-    let (terms, reading) = check_report::terms(&document);
+    let (terms, reading) = document.history();
     let name = Path::new(file).file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let mut differs = false;
     for round in check::check(&reading.ledger, &terms) {

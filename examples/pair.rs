@@ -18,7 +18,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 #[path = "support/check_report.rs"]
-pub mod check_report;
+mod check_report;
 
 /// What the command line asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,19 +163,11 @@ fn no_pairing(file: &str, reason: &str) -> Trouble {
 
 fn pair_dutch(file: &str, document: &Document) -> Result<String, Trouble> {
     let reading = next_round(file, document)?;
-    let Some(initial_colour) = reading.initial else {
+    let Some(field) = reading.dutch_field() else {
         return Err((
             NOT_UNDERSTOOD,
             format!("Error while parsing {file}: Please configure the initial piece colors."),
         ));
-    };
-    let field = dutch::Field {
-        round: reading.ledger.rounds_done + 1,
-        initial_colour,
-        present: reading.present(),
-        forbidden: reading.barred_pairs(),
-        numbering: dutch::Numbering::default(),
-        ledger: reading.ledger,
     };
     let pairing = dutch::pair(&field).map_err(|reason| no_pairing(file, &reason.to_string()))?;
     let games = pairing.games.iter().map(|game| (game.first, game.second)).collect::<Vec<_>>();
@@ -237,7 +229,7 @@ fn lines(games: &[(u16, u16)], bye: Option<u16>, numbers: &[u16]) -> String {
 
 /// Every past round, with the boards that differ.
 fn report(name: &str, document: &Document) -> String {
-    let (terms, reading) = check_report::terms(document);
+    let (terms, reading) = document.history();
     let mut text = String::new();
     for round in check::check(&reading.ledger, &terms) {
         let _ = writeln!(text, "{name}: Round #{}", round.round);

@@ -9,5 +9,8 @@ use qihui::{arbiter, desk, journal, pairing, standings, tournament};
 mod app;
 
 fn main() {
-    app::start();
+    // The page's worker runs this same wasm: without a document there is nothing to mount, only work.
+    if js_sys::Reflect::has(&js_sys::global(), &"document".into()).unwrap_or(false) {
+        app::start();
+    }
 }

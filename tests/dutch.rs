@@ -74,6 +74,25 @@ fn agrees_with_trying_every_candidate() {
     assert!(unpairable < rounds / 3, "{unpairable} of {rounds}");
 }
 
+/// The proofs that save work save no pair: larger fields, hard and easy, against the engine without them.
+#[test]
+fn shortcuts_change_no_pairing() {
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    let (mut rounds, mut seed) = (0, 0);
+    while rounds < cases(300) {
+        let mut event = Event::new(Plan::random(&mut rng, 11..=70), seed);
+        while let Some(field) = event.field() {
+            rounds += 1;
+            let pairing = dutch::pair(&field);
+            assert_eq!(pairing, dutch::pair_in_full(&field), "seed {seed} round {}", field.round);
+            let Ok(pairing) = pairing else { break };
+            check_is_complete(&field, &pairing);
+            event.play(&pairing);
+        }
+        seed += 1;
+    }
+}
+
 /// C2: in an odd field somebody must be allowed to take the bye.
 #[test]
 fn says_why_nothing_can_be_paired() {

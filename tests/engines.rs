@@ -60,7 +60,7 @@ fn every_round_pair_for_pair() {
     let mut differing = Vec::new();
     for (path, bytes) in ["rtg", "sim"].iter().flat_map(|folder| files(&corpus().join(folder))) {
         let document = clean(&path, &bytes);
-        let (terms, reading) = command::check_report::terms(&document);
+        let (terms, reading) = document.history();
         for round in check::check(&reading.ledger, &terms) {
             rounds += 1;
             if round.verdict != Verdict::Same {
@@ -89,14 +89,7 @@ fn where_no_legal_pairing_exists_none_is_given() {
         let present = reading.present();
         let active = present.iter().filter(|present| **present).count();
         assert_eq!(active, number("active"), "{path:?}");
-        let field = dutch::Field {
-            round: reading.ledger.rounds_done + 1,
-            initial_colour: reading.initial.unwrap(),
-            present,
-            forbidden: reading.barred_pairs(),
-            numbering: dutch::Numbering::default(),
-            ledger: reading.ledger,
-        };
+        let field = reading.dutch_field().unwrap();
         let reason = dutch::pair(&field).expect_err(&format!("{path:?} was paired"));
         assert!(reason != NoPairing::Stopped);
         if active % 2 == 1 && number("bye_eligible") == 0 {

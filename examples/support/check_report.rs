@@ -1,19 +1,7 @@
 //! Past rounds of a file, printed as the reference engine prints them.
 
-use qihui::formats::trf::{Document, Reading};
-use qihui::pairing::check::{RoundCheck, Seat, Terms, Verdict};
-use qihui::pairing::dutch::Numbering;
-use qihui::tournament::Side;
+use qihui::pairing::check::{RoundCheck, Seat, Verdict};
 use std::fmt::Write as _;
-
-/// The whole history of a file, and what the checker must know beside it.
-pub fn terms(document: &Document) -> (Terms, Reading) {
-    let reading = document.ledger(Some(document.rounds_written()));
-    let forbidden =
-        (0..reading.ledger.rounds_done).map(|before| document.ledger(Some(before)).barred_pairs()).collect();
-    let initial_colour = reading.initial.unwrap_or(Side::First);
-    (Terms { initial_colour, forbidden, numbering: Numbering::default() }, reading)
-}
 
 /// What differs in a round, two columns side by side; nothing where nothing differs.
 pub fn verdict(round: &RoundCheck, numbers: &[u16]) -> String {

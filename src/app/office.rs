@@ -12,9 +12,10 @@ use super::browser::{address, appearance, clock, language, preferences, random};
 use super::route::{Place, Route};
 use super::samples;
 use super::words::Lang;
-use crate::arbiter::{Command, Refusal};
+use crate::arbiter::{Bend, Command, Refusal};
 use crate::desk::{self, Damage, Desk, Kept, Unopenable};
 use crate::journal::{Entry, Journal, saved};
+use crate::pairing::CannotPair;
 use crate::tournament::{Phase, Seed, Settings, Tournament};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -142,6 +143,8 @@ pub struct Office {
     pub said: RwSignal<Said>,
     /// Entries were kept in one of the two places only.
     pub half_kept: RwSignal<bool>,
+    /// The exception the last refused pairing offered, until something else is done.
+    pub last_stuck: RwSignal<Option<Bend>>,
     /// How far the durable shelf has come.
     pub kept: RwSignal<Kept>,
     /// Clock time (ms since 1970) of the last confirmed entry.
@@ -172,6 +175,7 @@ impl Office {
             chair: RwSignal::new(Chair::None),
             said: RwSignal::new(Said::default()),
             half_kept: RwSignal::new(false),
+            last_stuck: RwSignal::new(None),
             kept: RwSignal::new(Kept::All),
             kept_at: RwSignal::new(None),
             shelves: StoredValue::new_local(None),
@@ -286,6 +290,7 @@ impl Office {
             .try_update(|desk| desk.as_mut().map(|desk| desk.perform(command, clock::now() as i64, "")));
         match done.flatten() {
             Some(Ok(entry)) => {
+                self.last_stuck.set(None);
                 let text = self.desk.with_untracked(|desk| {
                     desk.as_ref().map(|desk| self.words().entry(desk.present(), &entry)).unwrap_or_default()
                 });
@@ -294,6 +299,13 @@ impl Office {
                 Ok(())
             }
             Some(Err(refusal)) => {
+                if let Refusal::CannotPair(CannotPair::Stuck { offers }) = &refusal {
+                    self.last_stuck.set(offers.first().map(|offer| Bend {
+                        rematch: offer.allow.rematch,
+                        second_bye: offer.allow.second_bye,
+                        unit: offer.allow.unit,
+                    }));
+                }
                 let text = self.desk.with_untracked(|desk| {
                     desk.as_ref()
                         .map(|desk| self.words().refusal(desk.present(), &refusal))
@@ -406,13 +418,28 @@ impl Office {
     /// Tries once more to bring to the shelves what they did not take.
     pub fn try_keeping_again(self) {
         let (Some(shelves), Some(id)) = (self.shelves(), self.event_id()) else { return };
-        let waiting =
-            self.desk.with_untracked(|desk| desk.as_ref().map(Desk::unconfirmed).unwrap_or_default());
+        let Some((waiting, all, whole, last)) = self.desk.with_untracked(|desk| {
+            let desk = desk.as_ref()?;
+            let texts = |entries: &[Entry]| -> Vec<(u32, String)> {
+                entries.iter().map(|entry| (entry.seq, entry.to_text())).collect()
+            };
+            let journal = desk.journal();
+            let whole = saved::write_compact(&desk.id, journal);
+            Some((texts(&desk.unconfirmed()), texts(journal.entries()), whole, journal.revision()))
+        }) else {
+            return;
+        };
         spawn_local(async move {
-            let entries: Vec<(u32, String)> =
-                waiting.iter().map(|entry| (entry.seq, entry.to_text())).collect();
-            let last = entries.last().map_or(0, |(seq, _)| *seq);
-            if let Ok(kept) = shelves.keep_many(&id, &entries, None).await
+            let mut kept = shelves.keep_many(&id, &waiting, None).await;
+            if let Ok(shelves::Kept { durable: Err(shelves::ShelfError::Behind { last }), .. }) = kept {
+                // The database was emptied while we ran: it gets everything it lacks, or the whole event at once.
+                let lacking: Vec<(u32, String)> = all.into_iter().filter(|(seq, _)| *seq > last).collect();
+                kept = shelves.keep_many(&id, &lacking, None).await;
+            }
+            if !matches!(&kept, Ok(kept) if kept.in_full()) {
+                kept = shelves.put_snapshot(&id, last, &whole, self.trusted.get_value()).await;
+            }
+            if let Ok(kept) = kept
                 && kept.in_full()
             {
                 self.half_kept.set(kept.near.is_err());

@@ -1,16 +1,11 @@
 //! The campus rules a second time, straight from `docs/rules/campus.md`: all pairings of a small field tried one by
 //! one. Shares nothing with the engine but the drawing of lots.
 
-use qihui::pairing::campus::{Dialect, Exceptions, Field, HardRule, Pairing, UnitRule, draw};
+use qihui::pairing::campus::{Dialect, Exceptions, Field, HardRule, UnitRule, draw};
 use qihui::tournament::{Outcome, Points, Side};
 
 /// A pairing by places in the ledger; the bye has no second.
 pub type Games = Vec<(u16, Option<u16>)>;
-
-pub fn games(pairing: &Pairing) -> Games {
-    let boards = pairing.boards.iter().map(|pair| (pair.first, Some(pair.second)));
-    boards.chain(pairing.bye.as_ref().map(|bye| (bye.player, None))).collect()
-}
 
 pub struct Oracle<'a> {
     field: &'a Field<'a>,
@@ -72,7 +67,7 @@ impl<'a> Oracle<'a> {
         })
     }
 
-    fn same_unit(&self, a: u16, b: u16) -> bool {
+    pub fn same_unit(&self, a: u16, b: u16) -> bool {
         let unit = |i: u16| self.field.ledger.players[usize::from(i)].unit;
         unit(a).is_some() && unit(a) == unit(b)
     }

@@ -13,20 +13,39 @@ use crate::pack::{Parts, pack};
 /// What `qihui.html` may weigh, in bytes.
 const BUDGET: usize = 1_000_000;
 
-/// Builds, packs and weighs `dist/qihui.html`.
-pub fn dist() -> Result<()> {
-    build_page().map(drop)
+/// Builds, packs and weighs `dist/qihui.html`; with `--quick` from the development profile, which builds in
+/// seconds and has no budget (`dist/quick.html`).
+pub fn dist(rest: &[String]) -> Result<()> {
+    let quick = rest.iter().any(|it| it == "--quick");
+    build(if quick { Profile::Quick } else { Profile::Page }).map(drop)
+}
+
+/// What is built.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Profile {
+    Page,
+    Quick,
 }
 
 /// Where the packed file is after a build.
 pub fn build_page() -> Result<PathBuf> {
+    build(Profile::Page)
+}
+
+fn build(profile: Profile) -> Result<PathBuf> {
     let root = house::root();
     let mut cargo = house::cargo();
     cargo.args(["build", "--locked", "--bin", "qihui-app", "--features", "app", "--target", WASM]);
-    cargo.args(["--profile", "page"]);
-    house::without_paths(&mut cargo);
+    let folder = match profile {
+        Profile::Page => {
+            cargo.args(["--profile", "page"]);
+            house::without_paths(&mut cargo);
+            "page"
+        }
+        Profile::Quick => "debug",
+    };
     house::run(&mut cargo)?;
-    let built = house::target().join(WASM).join("page").join("qihui-app.wasm");
+    let built = house::target().join(WASM).join(folder).join("qihui-app.wasm");
 
     let out = house::target().join("packed");
     let mut bindgen = Bindgen::new();
@@ -44,7 +63,10 @@ pub fn build_page() -> Result<PathBuf> {
         wasm: &wasm,
     })?;
 
-    let file = root.join("dist").join("qihui.html");
+    let file = root.join("dist").join(match profile {
+        Profile::Page => "qihui.html",
+        Profile::Quick => "quick.html",
+    });
     fs::create_dir_all(root.join("dist"))?;
     fs::write(&file, &packed.html)?;
 
@@ -52,6 +74,10 @@ pub fn build_page() -> Result<PathBuf> {
     println!("wasm          {:>10}, gzip {}", kilobytes(wasm.len()), kilobytes(packed.gzip));
     println!("script        {:>10}", kilobytes(packed.script));
     println!("style         {:>10}", kilobytes(packed.css));
+    if profile == Profile::Quick {
+        println!("{} {}, for looking at only", file.display(), kilobytes(packed.html.len()));
+        return Ok(file);
+    }
     println!("dist/qihui.html {:>8} of {}, sha256 {sum}", kilobytes(packed.html.len()), kilobytes(BUDGET));
     ensure!(packed.html.len() <= BUDGET, "dist/qihui.html is over its budget of {}", kilobytes(BUDGET));
     Ok(file)

@@ -25,7 +25,7 @@ fn main() -> ExitCode {
     let (command, rest) = words.split_first().map_or(("", &[][..]), |(first, rest)| (first.as_str(), rest));
     let done = match command {
         "start" => serve::start(rest),
-        "dist" => dist::dist(),
+        "dist" => dist::dist(rest),
         "npm" => npm::npm(),
         "test" => steps::test(rest),
         "" | "help" | "-h" | "--help" => {

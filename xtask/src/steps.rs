@@ -91,7 +91,7 @@ fn native(tally: &mut Tally) -> Result<()> {
 }
 
 fn page(_: &mut Tally) -> Result<()> {
-    dist::dist()
+    dist::dist(&[])
 }
 
 /// Builds the library for JavaScript and calls it from node, by `tests/npm`.
@@ -115,7 +115,18 @@ fn wasm(tally: &mut Tally) -> Result<()> {
         bail!("no test under tests/ asks for run_in_browser");
     }
     let mut cargo = house::cargo();
-    cargo.args(["test", "--locked", "--features", "app", "--target", WASM]);
+    // The page's own unit tests run there, too: its edge is made of nothing but browser.
+    cargo.args([
+        "test",
+        "--locked",
+        "--no-fail-fast",
+        "--features",
+        "app",
+        "--target",
+        WASM,
+        "--bin",
+        "qihui-app",
+    ]);
     for name in &names {
         cargo.args(["--test", name]);
     }

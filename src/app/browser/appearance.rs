@@ -43,7 +43,7 @@ mod tests {
         set("theme", None);
         assert_eq!(theme(), None);
         let query = "return matchMedia('(prefers-color-scheme: dark)').matches";
-        let dark = js_sys::Function::new_no_args(query).call0(&wasm_bindgen::JsValue::NULL).expect("asked");
+        let dark = crate::app::browser::script::run(query);
         assert_eq!(dark.as_bool(), Some(system_is_dark()));
         assert!(watch_system(|_| {}).is_some());
     }

@@ -14,6 +14,8 @@ pub mod locks;
 pub mod preferences;
 pub mod print;
 pub mod random;
+#[cfg(all(test, target_arch = "wasm32"))]
+mod script;
 pub mod shelves;
 pub mod wake;
 

@@ -88,12 +88,9 @@ impl Drop for Awake {
 #[cfg(all(test, target_arch = "wasm32"))]
 mod tests {
     use super::*;
+    use crate::app::browser::script::run as js;
     use gloo_timers::future::TimeoutFuture;
     use wasm_bindgen_test::wasm_bindgen_test;
-
-    fn js(code: &str) -> JsValue {
-        Function::new_no_args(code).call0(&JsValue::NULL).expect("the test's own script runs")
-    }
 
     // A stand-in for the browser's lock: a headless browser may refuse the real one.
     #[wasm_bindgen_test]

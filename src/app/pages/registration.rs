@@ -201,7 +201,9 @@ fn AddLine() -> impl IntoView {
         // Whoever comes to the door once play has begun is there.
         let newcomer = Newcomer { person, here: started, ..Newcomer::default() };
         if office.perform(Command::Register { newcomers: vec![newcomer] }).is_ok() {
-            [name, unit, rating].map(|field| field.set(String::new()));
+            for field in [name, unit, rating] {
+                field.set(String::new());
+            }
         }
         keyboard::focus("add-name");
     };

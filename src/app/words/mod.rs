@@ -3,12 +3,14 @@
 //! `sentences!` makes one method of [`Lang`] out of each pair, so a sentence without its twin does not compile.
 //! Whole sentences with their values as arguments, never glued pieces. One file a subject.
 
+mod backup;
 mod changes;
 mod common;
 mod facts;
 mod home;
 mod refusals;
 mod registration;
+mod round;
 mod setup;
 
 use serde::{Deserialize, Serialize};

@@ -18,7 +18,9 @@
 
 mod cells;
 mod encoding;
+mod extras;
 mod findings;
+mod history;
 mod ledger;
 mod player;
 mod points;

@@ -17,6 +17,8 @@ pub(super) struct Card {
     pub unit: Option<u16>,
     /// Sides of the played games, oldest first.
     pub sides: Vec<Side>,
+    /// The side of the last two played games, where it was the same: a third would break R050.
+    pub twice: Option<Side>,
     /// Games first minus games second.
     pub difference: i64,
     /// Played opponents (place in the ledger) and the round, from 1.
@@ -128,6 +130,10 @@ impl Card {
             group: 0,
             place: 0,
             unit: player.unit,
+            twice: match sides[..] {
+                [.., before, last] if before == last => Some(last),
+                [..] => None,
+            },
             difference: 2 * first - sides.len() as i64,
             sides,
             met,

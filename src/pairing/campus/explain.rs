@@ -73,7 +73,7 @@ pub fn why_no_bye(field: &Field<'_>, pairing: &Pairing, player: u16) -> WhyNot {
         return WhyNot::Absent { player };
     };
     let allow = allowed(field, pairing);
-    if table.cards.len() % 2 == 0 {
+    if table.cards.len().is_multiple_of(2) {
         WhyNot::NoBye
     } else if table.cards[place].bye_barred && !allow.second_bye {
         WhyNot::HadBye
@@ -138,10 +138,9 @@ pub(super) fn cost_of(table: &Table, pairing: &Pairing) -> Vec<(Rung, u64)> {
             add(&|row| ladder.game(a, b, row));
         }
     }
-    if let Some(card) = pairing.bye.as_ref().and_then(|bye| table.card(bye.player)) {
-        if table.cards.len() % 2 == 1 {
-            add(&|row| ladder.bye(card, row));
-        }
+    let bye = pairing.bye.as_ref().filter(|_| table.cards.len() % 2 == 1);
+    if let Some(card) = bye.and_then(|bye| table.card(bye.player)) {
+        add(&|row| ladder.bye(card, row));
     }
     ladder.rungs.iter().copied().zip(sums).collect()
 }

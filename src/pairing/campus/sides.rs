@@ -17,16 +17,12 @@ pub(super) struct SideCost {
 
 /// The cost of `first` moving first against `second`.
 fn cost_of(first: &Card, second: &Card) -> SideCost {
-    let both = [(first, Side::First, 1i64), (second, Side::Second, -1i64)];
-    let count = |is: &dyn Fn(&Card, Side) -> bool| {
-        both.iter().filter(|(card, side, _)| is(card, *side)).count() as u64
-    };
+    let third = |card: &Card, side| u64::from(would_be_third(card, side));
+    let repeat = |card: &Card, side| u64::from(card.sides.last() == Some(&side));
     SideCost {
-        thirds: count(&|card, side| {
-            card.sides.len() >= 2 && card.sides.iter().rev().take(2).all(|&was| was == side)
-        }),
-        balance: both.iter().map(|(card, _, step)| (card.difference + step).unsigned_abs().pow(2)).sum(),
-        repeats: count(&|card, side| card.sides.last() == Some(&side)),
+        thirds: third(first, Side::First) + third(second, Side::Second),
+        balance: (first.difference + 1).unsigned_abs().pow(2) + (second.difference - 1).unsigned_abs().pow(2),
+        repeats: repeat(first, Side::First) + repeat(second, Side::Second),
     }
 }
 
@@ -66,7 +62,7 @@ pub(super) fn decide(table: &Table, a: &Card, b: &Card) -> (bool, SideReason) {
         }
         EqualSides::Number if table.round <= 1 => {
             let a_higher = (a.group, a.place) < (b.group, b.place);
-            let odd_place = a.place.min(b.place) % 2 == 0;
+            let odd_place = a.place.min(b.place).is_multiple_of(2);
             (a_higher == odd_place, SideReason::Number)
         }
         EqualSides::Number => ((table.round % 2 == 1) == a_small, SideReason::Number),
@@ -75,7 +71,7 @@ pub(super) fn decide(table: &Table, a: &Card, b: &Card) -> (bool, SideReason) {
 
 /// Whether a side would be the third same one running.
 pub(super) fn would_be_third(card: &Card, side: Side) -> bool {
-    card.sides.len() >= 2 && card.sides.iter().rev().take(2).all(|&was| was == side)
+    card.twice == Some(side)
 }
 
 fn count(card: &Card) -> SideCount {

@@ -27,6 +27,14 @@ pub enum Horizon {
 }
 
 impl Horizon {
+    /// The bracket can be paired by itself.
+    pub fn is_bracket(self) -> bool {
+        match self {
+            Horizon::Bracket { .. } => true,
+            Horizon::Next | Horizon::All => false,
+        }
+    }
+
     /// C8 must be weighed.
     pub fn looks_ahead(self) -> bool {
         match self {

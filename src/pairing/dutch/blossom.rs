@@ -19,6 +19,18 @@ pub trait Graph<W> {
     fn weight(&self, u: usize, v: usize) -> Option<W>;
     /// Worth of staying alone; `None` where the vertex must be matched.
     fn single(&self, v: usize) -> Option<W>;
+    /// Duals and a part of a matching that are likely near the best, if the graph knows any.
+    fn head_start(&self) -> Option<HeadStart<W>> {
+        None
+    }
+}
+
+/// Where to begin: duals that cover every edge and every single, and pairs that are tight under them.
+#[derive(Clone, Debug)]
+pub struct HeadStart<W> {
+    pub dual: Vec<W>,
+    pub pairs: Vec<(usize, usize)>,
+    pub singles: Vec<usize>,
 }
 
 /// No matching covers every vertex that must be matched.
@@ -102,6 +114,21 @@ impl<W: Weight> Matcher<W> {
             mark: vec![0; n],
             marks: 0,
         };
+        if let Some(head_start) = graph.head_start() {
+            matcher.dual = head_start.dual;
+            for (u, v) in head_start.pairs {
+                if matcher.is_tight(graph, u, v) {
+                    matcher.mate[u] = v;
+                    matcher.mate[v] = u;
+                }
+            }
+            for v in head_start.singles {
+                if graph.single(v).is_some_and(|own| own + own == matcher.dual[v]) {
+                    matcher.mate[v] = SINGLE;
+                }
+            }
+            return matcher;
+        }
         for v in 0..n {
             let best = (0..n).filter(|u| *u != v).filter_map(|u| graph.weight(v, u)).max();
             // Twice the weight is the even share of both ends, so that every edge is covered.
@@ -160,6 +187,20 @@ impl<W: Weight> Matcher<W> {
         (self.mate[v] < self.n).then(|| self.mate[v])
     }
 
+    /// Worth of the matching.
+    pub fn value(&self, graph: &impl Graph<W>) -> W {
+        let mut value = W::ZERO;
+        for v in (0..self.n).filter(|v| self.alive[*v]) {
+            let worth = match self.mate[v] {
+                u if u < v => graph.weight(u, v),
+                SINGLE => graph.single(v),
+                _ => None,
+            };
+            value = value + worth.unwrap_or(W::ZERO);
+        }
+        value
+    }
+
     /// Still in the graph.
     pub fn is_alive(&self, v: usize) -> bool {
         self.alive[v]
@@ -201,22 +242,52 @@ impl<W: Weight> Matcher<W> {
         slack == W::ZERO
     }
 
-    /// Gives `u` the partner `v` by a swap of two pairs, when that is as good and plain to see.
+    /// Gives `u` the partner `v` by rematching at most three pairs, when that is as good and plain to see.
     pub fn swap_in(&mut self, graph: &impl Graph<W>, u: usize, v: usize) -> bool {
         let (x, y) = (self.mate[u], self.mate[v]);
         if x == v {
             return true;
         }
-        let plain = |w: usize| w < self.n && self.top[w] == w;
-        if ![u, v, x, y].into_iter().all(plain) || !self.is_tight(graph, u, v) || !self.is_tight(graph, x, y)
-        {
+        let plain = |it: &Matcher<W>, w: usize| w == SINGLE || w < it.n && it.top[w] == w;
+        if ![u, v, x, y].into_iter().all(|w| plain(self, w)) || !self.is_tight(graph, u, v) {
             return false;
         }
-        self.mate[u] = v;
-        self.mate[v] = u;
-        self.mate[x] = y;
-        self.mate[y] = x;
-        true
+        if self.joins(graph, x, y) {
+            self.join(x, y);
+            self.join(u, v);
+            return true;
+        }
+        for a in 0..self.n {
+            let b = self.mate[a];
+            if !self.alive[a] || [u, v, x, y].contains(&a) || self.top[a] != a || !plain(self, b) {
+                continue;
+            }
+            if self.joins(graph, x, a) && self.joins(graph, y, b) {
+                self.join(x, a);
+                self.join(y, b);
+                self.join(u, v);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Tight, for a vertex with another or alone.
+    fn joins(&self, graph: &impl Graph<W>, a: usize, b: usize) -> bool {
+        match (a, b) {
+            (SINGLE, SINGLE) => true,
+            (SINGLE, v) | (v, SINGLE) => graph.single(v).is_some_and(|own| own + own == self.dual[v]),
+            (a, b) => self.is_tight(graph, a, b),
+        }
+    }
+
+    fn join(&mut self, a: usize, b: usize) {
+        if a < self.n {
+            self.mate[a] = b;
+        }
+        if b < self.n {
+            self.mate[b] = a;
+        }
     }
 
     /// Takes a vertex out of its pair and its blossoms; its edges may then change. [`Matcher::renew`] follows.

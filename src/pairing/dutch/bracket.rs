@@ -9,7 +9,7 @@ use super::below::{self, Horizon};
 use super::blossom::{Graph, Matcher, Unmatchable};
 use super::criteria::{Fields, Kind, Scope, Zone, classify, groups_of};
 use super::graph::{ClassGraph, Exchange};
-use super::round::Round;
+use super::round::{Effort, Round};
 use super::weight::{Weight, Wide, bits_for};
 
 /// Runs `$body` with the narrowest number type of at least so many bits as `$weight`.
@@ -55,9 +55,22 @@ impl Bracket {
 
     /// Pairs the bracket.
     pub fn pair(&self, round: &Round<'_>) -> Result<Outcome, Unmatchable> {
-        for horizon in below::horizon(self, round) {
-            if let Some(outcome) = self.pair_within(round, horizon)? {
-                return Ok(outcome);
+        let horizons = match round.effort {
+            Effort::Shortcuts => below::horizon(self, round),
+            Effort::InFull => vec![Horizon::All],
+        };
+        for horizon in horizons {
+            // Where all may be paired, nobody floats, and float histories needn't be told apart.
+            let mut tries = vec![horizon];
+            if horizon.is_bracket() && self.inside().is_multiple_of(2) {
+                tries.insert(0, Horizon::Bracket { most_floaters: 0 });
+            }
+            for horizon in tries {
+                match self.pair_within(round, horizon) {
+                    Ok(Some(outcome)) => return Ok(outcome),
+                    // Nobody may leave where nobody can be taken up.
+                    Ok(None) | Err(Unmatchable) => {}
+                }
             }
         }
         Err(Unmatchable)
@@ -136,7 +149,22 @@ impl View {
         if kinds.iter().any(|kind| kind.bye.is_some()) {
             kinds.push(Kind::bye());
         }
-        View { players, kinds, may_leave: horizon != Horizon::All, bye_inside }
+        let may_leave = match horizon {
+            Horizon::Bracket { most_floaters } => most_floaters > 0,
+            Horizon::Next => true,
+            Horizon::All => false,
+        };
+        if let Horizon::Bracket { most_floaters: 0 } = horizon {
+            for kind in kinds.iter_mut().filter(|_| !bye_inside) {
+                kind.forget_leaving();
+            }
+        }
+        if bracket.moved_down.is_empty() {
+            for kind in &mut kinds {
+                kind.forget_arrivals();
+            }
+        }
+        View { players, kinds, may_leave, bye_inside }
     }
 
     fn graph<W: Weight>(&self, round: &Round<'_>, fields: &Fields) -> ClassGraph<W> {
@@ -180,6 +208,7 @@ struct Work<W> {
     players: Vec<usize>,
     moved: usize,
     inside: usize,
+    effort: Effort,
 }
 
 impl<W: Weight> Work<W> {
@@ -192,7 +221,14 @@ impl<W: Weight> Work<W> {
         let graph = view.graph::<W>(round, fields);
         let matcher = Matcher::solve(&graph)?;
         let players = view.players.clone();
-        Ok(Work { graph, matcher, players, moved: bracket.moved_down.len(), inside: bracket.inside() })
+        Ok(Work {
+            graph,
+            matcher,
+            players,
+            moved: bracket.moved_down.len(),
+            inside: bracket.inside(),
+            effort: round.effort,
+        })
     }
 
     /// Players who leave the graph altogether.
@@ -295,8 +331,13 @@ impl<W: Weight> Work<W> {
         }
         let mut keep = free.to_vec();
         keep.extend((0..self.graph.len()).filter(|v| self.matcher.is_alive(*v) && !free.contains(v)));
-        let mut graph = self.graph.part(&keep);
         let m = free.len();
+        if self.effort == Effort::Shortcuts
+            && let Some(pairs) = self.without_exchange(&keep, m, n1)?
+        {
+            return Ok(pairs.into_iter().map(|(a, b)| (free[a], free[b])).collect());
+        }
+        let mut graph = self.graph.part(&keep);
         let rank_bits = bits_for(m) + 1;
         let worth = |place: usize| {
             let from_s1 = i64::from(place < n1);
@@ -311,6 +352,24 @@ impl<W: Weight> Work<W> {
         let s1 = remainder.exchange()?;
         let pairs = remainder.transpose(&s1)?;
         Ok(pairs.into_iter().map(|(a, b)| (free[a], free[b])).collect())
+    }
+}
+
+impl<W: Weight> Work<W> {
+    /// The remainder, if it can be paired at no loss without any exchange between S1 and S2.
+    fn without_exchange(
+        &self,
+        keep: &[usize],
+        m: usize,
+        n1: usize,
+    ) -> Result<Option<Vec<(usize, usize)>>, Unmatchable> {
+        let graph = self.graph.split(keep, m, n1);
+        let Ok(matcher) = Matcher::solve(&graph) else { return Ok(None) };
+        if matcher.value(&graph) != self.matcher.value(&self.graph) {
+            return Ok(None);
+        }
+        let s1: Vec<usize> = (0..n1).collect();
+        Remainder { graph, matcher, m, n1 }.opponents(&s1, (n1..m).collect()).map(Some)
     }
 }
 
@@ -410,7 +469,11 @@ impl<W: Weight> Remainder<W> {
             }
         }
         self.matcher.run(&self.graph)?;
-        let mut s2: Vec<usize> = (0..self.m).filter(|v| !in_s1[*v]).collect();
+        self.opponents(s1, (0..self.m).filter(|v| !in_s1[*v]).collect())
+    }
+
+    /// The opponents of S1 one by one, when all other pairs are out of the question.
+    fn opponents(&mut self, s1: &[usize], mut s2: Vec<usize>) -> Result<Vec<(usize, usize)>, Unmatchable> {
         let mut pairs = Vec::new();
         for &v in s1 {
             let mut partner = None;

@@ -77,6 +77,26 @@ impl Kind {
     }
 }
 
+impl Kind {
+    /// Where nobody leaves the bracket, earlier downfloats don't matter.
+    pub fn forget_leaving(&mut self) {
+        self.forget(Float::Down);
+    }
+
+    /// Where nobody was moved down into it, earlier upfloats don't matter.
+    pub fn forget_arrivals(&mut self) {
+        self.forget(Float::Up);
+    }
+
+    fn forget(&mut self, float: Float) {
+        for it in &mut self.floats {
+            if *it == float {
+                *it = Float::None;
+            }
+        }
+    }
+}
+
 /// Which criteria a bracket needs beyond those that always count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scope {

@@ -19,9 +19,11 @@ pub mod colour;
 pub mod criteria;
 pub mod graph;
 pub mod round;
+mod transport;
 pub mod weight;
 
 use crate::tournament::{Ledger, Side};
+use round::{Effort, Round};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -121,7 +123,21 @@ pub fn pair_with(
     field: &Field,
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<Pairing, NoPairing> {
-    let round = round::Round::open(field)?;
+    pair_round(&Round::open(field, Effort::Shortcuts)?, progress)
+}
+
+/// Pairs the round without any shortcut, slowly: what [`pair`] is tested against.
+///
+/// # Errors
+/// As [`pair`].
+pub fn pair_in_full(field: &Field) -> Result<Pairing, NoPairing> {
+    pair_round(&Round::open(field, Effort::InFull)?, &mut |_| ControlFlow::Continue(()))
+}
+
+fn pair_round(
+    round: &Round<'_>,
+    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+) -> Result<Pairing, NoPairing> {
     let brackets =
         round.brackets(&mut |players_settled, players| progress(Progress { players_settled, players }))?;
     let mut games = Vec::new();

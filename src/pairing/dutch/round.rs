@@ -8,6 +8,16 @@ use super::colour::ColourClass;
 use super::{Field, NoPairing};
 use crate::tournament::{Points, Side};
 
+/// How the engine goes about it; the answer is the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Effort {
+    /// What can be proved cheaply isn't computed.
+    #[default]
+    Shortcuts,
+    /// The whole field in every bracket's graph, exchanges always weighed: what the shortcuts are tested against.
+    InFull,
+}
+
 /// Everything the brackets read.
 #[derive(Debug)]
 pub struct Round<'a> {
@@ -22,11 +32,12 @@ pub struct Round<'a> {
     pub initial: Side,
     /// The score of the bye taker (C5); `None` in an even field.
     pub bye_score: Option<Points>,
+    pub effort: Effort,
 }
 
 impl<'a> Round<'a> {
     /// Cards, order, bars, and the score of the bye.
-    pub fn open(field: &'a Field) -> Result<Round<'a>, NoPairing> {
+    pub fn open(field: &'a Field, effort: Effort) -> Result<Round<'a>, NoPairing> {
         let cards = cards(field);
         let mut order: Vec<usize> =
             (0..cards.len()).filter(|index| field.present.get(*index).copied().unwrap_or(false)).collect();
@@ -52,6 +63,7 @@ impl<'a> Round<'a> {
             rounds_before: field.rounds_before(),
             initial: field.initial_colour,
             bye_score: None,
+            effort,
         };
         round.settle_the_bye()?;
         Ok(round)
@@ -75,6 +87,12 @@ impl<'a> Round<'a> {
         if self.order.len() % 2 == 1 && self.order.iter().all(|player| self.cards[*player].bye_barred) {
             return Err(NoPairing::NobodyMayTakeTheBye { players: self.order.len() as u16 });
         }
+        if self.effort == Effort::Shortcuts
+            && let Some(bye_score) = self.is_dense()
+        {
+            self.bye_score = bye_score;
+            return Ok(());
+        }
         let whole = Whole::of(self);
         let matcher = Matcher::solve(&whole).map_err(|Unmatchable| self.why_none())?;
         if self.order.len() % 2 == 1 {
@@ -82,6 +100,41 @@ impl<'a> Round<'a> {
             self.bye_score = Some(self.cards[self.order[taker]].score);
         }
         Ok(())
+    }
+
+    /// The score of the bye (`Some(None)`: no bye) when everyone may meet half of the field, which then can be
+    /// paired whoever takes the bye (see [`below`](super::below)).
+    fn is_dense(&self) -> Option<Option<Points>> {
+        let n = self.order.len();
+        let odd = n % 2 == 1;
+        let mut absolute = [0; 2];
+        let side = |player: usize| {
+            self.cards[player].absolute().filter(|_| !self.cards[player].topscorer).map(|it| match it {
+                Side::First => 0,
+                Side::Second => 1,
+            })
+        };
+        for player in &self.order {
+            if let Some(side) = side(*player) {
+                absolute[side] += 1;
+            }
+        }
+        let least = self
+            .order
+            .iter()
+            .map(|player| {
+                let clash = side(*player).map_or(1, |side| absolute[side]);
+                n.saturating_sub(clash + self.barred[*player].len())
+            })
+            .min()?;
+        if n < 4 || 2 * least.saturating_sub(usize::from(odd)) < n {
+            return None;
+        }
+        if !odd {
+            return Some(None);
+        }
+        let taker = self.order.iter().rev().find(|player| !self.cards[**player].bye_barred)?;
+        Some(Some(self.cards[*taker].score))
     }
 
     /// Who stands in the way of every pairing.

@@ -6,7 +6,7 @@
 //! stage before, which duality describes exactly: only edges of equality, and each blossom of positive dual left
 //! exactly once. The second is a criterion itself (an odd set is always left at least once), so it goes on top.
 
-use super::pricing::{Nest, dense_from};
+use super::pricing::{Nest, Table, dense_from};
 use std::cell::RefCell;
 
 /// Bits of one stage's weight; the rest of an `i128` is room for the factor four and for sums along paths.
@@ -29,7 +29,7 @@ pub struct Ladder {
 pub fn ladder(n: usize, bounds: &[u64], costs: impl Fn(u32, u32, &mut [u64]) -> bool) -> Option<Ladder> {
     let width = bounds.len();
     let row = RefCell::new(vec![0u64; width]);
-    let mut allowed = Pairs::of(n, |u, v| costs(u, v, &mut row.borrow_mut()));
+    let mut allowed: Option<Pairs<bool>> = None;
     let mut crossed: Option<Pairs<u32>> = None;
     let mut crossings = 0u64;
     let mut rung = 0;
@@ -41,16 +41,18 @@ pub fn ladder(n: usize, bounds: &[u64], costs: impl Fn(u32, u32, &mut [u64]) -> 
             used += bits(bounds[rung]);
             rung += 1;
         }
-        let weight = |u: u32, v: u32| {
-            allowed.at(u, v).then(|| {
-                let mut row = row.borrow_mut();
-                row.fill(0);
-                costs(u, v, &mut row);
+        let table = Table::of(n, |u, v| {
+            if allowed.as_ref().is_some_and(|allowed| !allowed.at(u, v)) {
+                return None;
+            }
+            let mut row = row.borrow_mut();
+            row.fill(0);
+            costs(u, v, &mut row).then(|| {
                 let top = i128::from(crossed.as_ref().map_or(0, |crossed| crossed.at(u, v)));
                 -(from..rung).fold(top, |packed, k| (packed << bits(bounds[k])) + i128::from(row[k]))
             })
-        };
-        let optimum = dense_from(n, weight, &mate)?;
+        });
+        let optimum = dense_from(&table, &mate)?;
         mate.clear();
         mate.extend(optimum.mate.iter().flatten());
         if rung == width {
@@ -67,9 +69,11 @@ pub fn ladder(n: usize, bounds: &[u64], costs: impl Fn(u32, u32, &mut [u64]) -> 
         let nest = Nest::of(n, &optimum);
         let tight = Pairs::of(n, |u, v| {
             let (a, b) = (u as usize, v as usize);
-            weight(u, v).is_some_and(|weight| optimum.y[a] + optimum.y[b] + nest.shared(a, b) == 4 * weight)
+            table
+                .weight(u, v)
+                .is_some_and(|weight| optimum.y[a] + optimum.y[b] + nest.shared(a, b) == 4 * weight)
         });
-        allowed = tight;
+        allowed = Some(tight);
         crossed = None;
         crossings = 0;
         if nest.blossoms() > 0 {

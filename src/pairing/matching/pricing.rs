@@ -15,17 +15,15 @@ const MORE_EDGES: usize = 6;
 /// The heaviest perfect matching on `0..n`, where `weight(u, v)` (asked with u < v) is `None` for no edge.
 /// `None` when no perfect matching exists.
 pub fn dense<W: Weight>(n: usize, weight: impl Fn(u32, u32) -> Option<W>) -> Option<Optimum<W>> {
-    dense_from(n, weight, &[])
+    dense_from(&Table::of(n, weight), &[])
 }
 
 /// The same, with a perfect matching known beforehand: its edges are tried from the start.
-pub(super) fn dense_from<W: Weight>(
-    n: usize, weight: impl Fn(u32, u32) -> Option<W>, known: &[u32],
-) -> Option<Optimum<W>> {
+pub(super) fn dense_from<W: Weight>(table: &Table<W>, known: &[u32]) -> Option<Optimum<W>> {
+    let n = table.n;
     if n % 2 == 1 {
         return None;
     }
-    let table = Table::of(n, weight);
     let mut present = vec![false; table.weights.len()];
     let mut edges = Vec::new();
     // A search never fails: where the known edges are none of the graph's, they are there at a prohibitive price.
@@ -56,13 +54,13 @@ pub(super) fn dense_from<W: Weight>(
 }
 
 /// All weights, the upper triangle row by row.
-struct Table<W> {
+pub(super) struct Table<W> {
     n: usize,
     weights: Vec<Option<W>>,
 }
 
 impl<W: Weight> Table<W> {
-    fn of(n: usize, weight: impl Fn(u32, u32) -> Option<W>) -> Table<W> {
+    pub(super) fn of(n: usize, weight: impl Fn(u32, u32) -> Option<W>) -> Table<W> {
         let mut weights = Vec::with_capacity(n * n.saturating_sub(1) / 2);
         for u in 0..n as u32 {
             for v in u + 1..n as u32 {
@@ -70,6 +68,11 @@ impl<W: Weight> Table<W> {
             }
         }
         Table { n, weights }
+    }
+
+    /// The weight of the edge between u and v.
+    pub(super) fn weight(&self, u: u32, v: u32) -> Option<W> {
+        self.weights[self.at(u as usize, v as usize)]
     }
 
     /// A weight so low that no gain elsewhere makes good for it.

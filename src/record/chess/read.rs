@@ -12,10 +12,10 @@ use super::game::{Game, Limits, Line, Note, NoteKind, Ply, Tag, play};
 use super::heading::{Heading, heading};
 use super::result::reasons;
 use super::source::{Source, advance, fold, is_cjk};
-use crate::record::Place;
 use super::strict::{is_chess960, is_standard, tidy};
 use super::typed::{Fit, Letters, Number, Token, Typed, fit, habits, moves_at};
 use super::why::{check_of, explain, fen, near, san, set_up};
+use crate::record::Place;
 use shakmaty::{CastlingMode, Chess, Position};
 
 /// Reads every game of a text.
@@ -139,6 +139,8 @@ struct Reader<'a> {
     done: Vec<Game>,
 }
 
+/// Tags kept of one game.
+const TAGS: usize = 200;
 /// Longest run cut at once; a longer one is cut in pieces.
 const RUN: usize = 1_200;
 /// Of a long run this much is left for the next piece, so that no move is torn.
@@ -278,19 +280,19 @@ impl Reader<'_> {
         let mut broken = false;
         if self.s.get(k) == Some(&'"') {
             // Values keep their own characters: only the syntax is folded.
-            let raw: Vec<char> = self.raw(k, end).chars().collect();
-            let mut j = 1;
+            let raw = |j: usize| self.source.text[self.byte(j)..].chars().next().unwrap_or(' ');
+            let mut j = k + 1;
             let mut closed = false;
-            while j < raw.len() {
-                match raw[j] {
-                    '\\' if matches!(raw.get(j + 1), Some('"' | '\\')) => {
-                        value.push(raw[j + 1]);
+            while j < end {
+                match raw(j) {
+                    '\\' if j + 1 < end && matches!(raw(j + 1), '"' | '\\') => {
+                        value.push(raw(j + 1));
                         j += 1;
                     }
                     c if fold(c) == '"' => {
                         // A quote inside the value: only the one before the bracket closes.
-                        let rest = raw[j + 1..].iter().map(|c| fold(*c)).find(|c| !c.is_whitespace());
-                        if rest.is_none_or(|c| c == ']') {
+                        let rest = self.s[j + 1..end].iter().find(|c| !c.is_whitespace());
+                        if rest.is_none_or(|c| *c == ']') {
                             closed = true;
                             break;
                         }
@@ -301,7 +303,7 @@ impl Reader<'_> {
                 j += 1;
             }
             if closed {
-                let mut after = k + j + 1;
+                let mut after = j + 1;
                 while after < end && self.s[after].is_whitespace() {
                     after += 1;
                 }
@@ -329,8 +331,11 @@ impl Reader<'_> {
         }
         let old = self.now.game.tag(&name).map(str::to_string);
         match old {
+            None if self.now.game.tags.len() >= TAGS => {}
             None => self.now.game.tags.push(Tag { name, value }),
-            Some(old) if old != value => self.say(first, end - first, FindingKind::TagTwice { name, first: old }),
+            Some(old) if old != value => {
+                self.say(first, end - first, FindingKind::TagTwice { name, first: old })
+            }
             Some(_) => {}
         }
         self.now.anything = true;
@@ -434,7 +439,8 @@ impl Reader<'_> {
             }
         }
         let start = self.now.game.start.clone();
-        let first = start.fullmoves().get().saturating_sub(1).min(100_000) * 2 + u32::from(start.turn().is_black());
+        let first =
+            start.fullmoves().get().saturating_sub(1).min(100_000) * 2 + u32::from(start.turn().is_black());
         self.now.frame.first = first;
         self.now.frame.before = start.clone();
         self.now.frame.position = start;
@@ -454,7 +460,8 @@ impl Reader<'_> {
             self.i = first;
             return true;
         }
-        if is_cjk(self.s[first]) && typed > 0 && !self.begins_moves(first, end) && !self.names_end(first, end) {
+        if is_cjk(self.s[first]) && typed > 0 && !self.begins_moves(first, end) && !self.names_end(first, end)
+        {
             self.now.zone = Zone::After;
             return self.after_line(first, end);
         }
@@ -467,6 +474,11 @@ impl Reader<'_> {
     }
 
     fn is_heading_of_next(&self, first: usize, end: usize) -> bool {
+        // Looked at closely only when it begins with a word and a colon comes soon.
+        let head = &self.s[first..end.min(first + 40)];
+        if !head.first().is_some_and(|c| is_cjk(*c) || c.is_alphabetic()) || !head.contains(&':') {
+            return false;
+        }
         let found = heading(self.raw(first, end.min(first + 200)));
         found.iter().any(|h| matches!(h.tag, "White" | "Black"))
             && found.iter().all(|h| h.tag != "Termination")
@@ -515,7 +527,8 @@ impl Reader<'_> {
             self.now.game.lines[0].notes.push(Note { after, kind: NoteKind::Comment(text) });
             self.now.keyed = Some(self.now.game.lines[0].notes.len() - 1);
         } else if let Some(index) = self.now.keyed
-            && let Some(Note { kind: NoteKind::Comment(comment), .. }) = self.now.game.lines[0].notes.get_mut(index)
+            && let Some(Note { kind: NoteKind::Comment(comment), .. }) =
+                self.now.game.lines[0].notes.get_mut(index)
         {
             comment.push_str(&text);
         } else if self.names_end(first, end) {
@@ -608,12 +621,14 @@ impl Reader<'_> {
         let same = match self.now.game.lines[0].plies.get(index) {
             Some(_) => {
                 // The letters decide; a position is asked only when they differ.
-                self.now.tokens.get(index).is_some_and(|t| t.text == typed.plain()) || self.keys_checked >= 200 || {
-                    self.keys_checked += 1;
-                    let position = self.now.game.position_after(index);
-                    let played = self.now.game.lines[0].plies[index].mv;
-                    matches!(fit(&position, &position.legal_moves(), typed), Fit::One(m) if Some(m) == played)
-                }
+                self.now.tokens.get(index).is_some_and(|t| t.text == typed.plain())
+                    || self.keys_checked >= 200
+                    || {
+                        self.keys_checked += 1;
+                        let position = self.now.game.position_after(index);
+                        let played = self.now.game.lines[0].plies[index].mv;
+                        matches!(fit(&position, &position.legal_moves(), typed), Fit::One(m) if Some(m) == played)
+                    }
             }
             None => self.now.tokens.get(index).is_none_or(|t| t.text == typed.plain()),
         };
@@ -688,7 +703,8 @@ impl Reader<'_> {
         }
         let (_, stop, closed) = self.braces;
         // Without its bracket it ends at the first blank line.
-        let blank = |k: usize| self.s[k] == '\n' && self.s.get(self.skip_spaces(k + 1)).is_none_or(|c| *c == '\n');
+        let blank =
+            |k: usize| self.s[k] == '\n' && self.s.get(self.skip_spaces(k + 1)).is_none_or(|c| *c == '\n');
         let end = if closed { stop } else { (start + 1..stop).find(|k| blank(*k)).unwrap_or(stop) };
         let text = tidy(self.raw(start + 1, end));
         self.note(NoteKind::Comment(text));
@@ -709,7 +725,8 @@ impl Reader<'_> {
         let end = self.s.len();
         let inside = self.skip_blanks(self.i + 1, end.min(self.i + 200));
         // A variation, or words in brackets.
-        let words = self.s.get(inside).is_some_and(|c| is_cjk(*c)) && moves_at(&self.s, inside, self.letters).is_empty()
+        let words = self.s.get(inside).is_some_and(|c| is_cjk(*c))
+            && moves_at(&self.s, inside, self.letters).is_empty()
             || self.now.frame.count == 0;
         if words {
             let stop = end.min(self.i + 400);
@@ -777,7 +794,9 @@ impl Reader<'_> {
             Some(frame) => {
                 self.now.frame = frame;
                 // An unread variation leaves nothing behind.
-                if self.now.game.lines.last().is_some_and(|l| l.from.is_none()) && self.now.game.lines.len() > 1 {
+                if self.now.game.lines.last().is_some_and(|l| l.from.is_none())
+                    && self.now.game.lines.len() > 1
+                {
                     self.now.game.lines.pop();
                 }
             }
@@ -790,7 +809,11 @@ impl Reader<'_> {
     fn words(&mut self, from: usize, to: usize) {
         match self.now.words.last_mut() {
             // Words one after another are one remark.
-            Some(last) if to > from && self.s[last.1..from].iter().all(|c| c.is_whitespace() && *c != '\n') => last.1 = to,
+            Some(last)
+                if to > from && self.s[last.1..from].iter().all(|c| c.is_whitespace() && *c != '\n') =>
+            {
+                last.1 = to
+            }
             _ => self.now.words.push((from, to)),
         }
     }
@@ -800,7 +823,9 @@ impl Reader<'_> {
         let mut end = start;
         while end < self.s.len() && end - start < RUN {
             let c = self.s[end];
-            if c.is_whitespace() || matches!(c, '{' | '}' | '$' | ')' | '|' | ';') && !self.closes_promotion(end) {
+            if c.is_whitespace()
+                || matches!(c, '{' | '}' | '$' | ')' | '|' | ';') && !self.closes_promotion(end)
+            {
                 break;
             }
             if c == '(' && !self.opens_promotion(end) {
@@ -824,6 +849,29 @@ impl Reader<'_> {
             self.i += 1;
             return;
         }
+        let word = &self.s[start..end];
+        if matches!(word, ['e', '.', 'p', '.'] | ['e', '.', 'p'] | ['e', 'p'] | ['e', 'p', '.']) {
+            self.i = end;
+            return;
+        }
+        // Past the limit, or in a variation that cannot be read, only brackets matter.
+        let main = self.now.frame.line == 0;
+        if main && self.now.tokens.len() >= self.limits.plies || !main && self.now.frame.stopped {
+            match result_at(&self.s, start) {
+                Some((score, len)) if main => self.result(score, start, len),
+                _ if main && !self.now.frame.stopped => {
+                    self.say(start, end - start, FindingKind::LimitReached { what: Limit::Plies });
+                    self.now.frame.stopped = true;
+                }
+                _ => {}
+            }
+            self.i = end;
+            return;
+        }
+        if self.plain_run(start, end) {
+            self.i = end;
+            return;
+        }
         let long = end - start >= RUN;
         let stop = if long { end - OVERLAP } else { end };
         let base = self.now.frame.first + self.now.frame.count;
@@ -838,7 +886,7 @@ impl Reader<'_> {
                 ply += 1;
             }
             let games = self.done.len();
-            self.take(start, &lexeme, long);
+            self.take(start, &lexeme);
             if self.done.len() != games {
                 // The next game begins within this run; it is read from here afresh.
                 self.i = start + lexeme.start;
@@ -846,6 +894,40 @@ impl Reader<'_> {
             }
         }
         self.i = (start + k).max(start + 1);
+    }
+
+    /// A run that is one number, one legal move, or one number that fits with one legal move: most are.
+    fn plain_run(&mut self, start: usize, end: usize) -> bool {
+        if end - start > 16
+            || self.now.frame.stopped
+            || self.now.frame.line == 0 && self.now.game.score.is_some()
+        {
+            return false;
+        }
+        let run: Vec<char> = self.s[start..end].to_vec();
+        let number = number_at(&run, 0).filter(|(_, _, dotted)| *dotted);
+        let from = number.map_or(0, |(_, len, _)| len);
+        if from == run.len() {
+            if let Some((number, len, _)) = number {
+                self.number(number, start, len);
+            }
+            return true;
+        }
+        let ply = self.now.frame.first + self.now.frame.count;
+        if number.is_some_and(|(n, ..)| n.n != ply / 2 + 1 || n.black != (ply % 2 == 1)) {
+            return false;
+        }
+        let legal = self.now.frame.position.legal_moves();
+        let whole = moves_at(&run, from, self.letters).into_iter().find(|(typed, len)| {
+            from + len == run.len() && matches!(fit(&self.now.frame.position, &legal, typed), Fit::One(_))
+        });
+        let Some((typed, len)) = whole else { return false };
+        if let Some((number, len, _)) = number {
+            self.number(number, start, len);
+        }
+        let lexeme = Lexeme { start: from, len, piece: Piece::Move(typed) };
+        self.take(start, &lexeme);
+        true
     }
 
     /// `e8(Q)`.
@@ -876,12 +958,13 @@ impl Reader<'_> {
         choices.into_iter().next()
     }
 
-    fn take(&mut self, base: usize, lexeme: &Lexeme, _long: bool) {
+    fn take(&mut self, base: usize, lexeme: &Lexeme) {
         let from = base + lexeme.start;
         match &lexeme.piece {
             Piece::Number(number) => self.number(*number, from, lexeme.len),
             Piece::Move(typed) => {
-                let wide = self.raw(from, from + lexeme.len).chars().any(|c| matches!(c, '\u{FF01}'..='\u{FF5E}'));
+                let wide =
+                    self.raw(from, from + lexeme.len).chars().any(|c| matches!(c, '\u{FF01}'..='\u{FF5E}'));
                 let typed = if wide { typed.full_width() } else { *typed };
                 self.ply(Some(typed), from, lexeme.len);
                 if typed.nag > 0 {
@@ -954,10 +1037,14 @@ impl Reader<'_> {
             self.flush_words();
             let text = match &typed {
                 Some(typed) => typed.plain(),
-                None => self.s[from..from + len].iter().filter(|c| !matches!(c, '+' | '#' | '!' | '?')).collect(),
+                None => {
+                    self.s[from..from + len].iter().filter(|c| !matches!(c, '+' | '#' | '!' | '?')).collect()
+                }
             };
             self.now.tokens.push(Token { at, len: width, text, typed, number });
-        } else if self.now.frame.stopped || self.now.game.lines[self.now.frame.line].plies.len() >= self.limits.plies {
+        } else if self.now.frame.stopped
+            || self.now.game.lines[self.now.frame.line].plies.len() >= self.limits.plies
+        {
             self.now.frame.stopped = true;
             return;
         }
@@ -967,7 +1054,8 @@ impl Reader<'_> {
         }
         let position = &self.now.frame.position;
         let legal = position.legal_moves();
-        let null = !main && typed.is_some_and(|t| t.saying == super::typed::Saying::Null) && !position.is_check();
+        let null =
+            !main && typed.is_some_and(|t| t.saying == super::typed::Saying::Null) && !position.is_check();
         let mv = match typed.as_ref().map(|t| fit(position, &legal, t)) {
             Some(Fit::One(mv)) => Some(mv),
             Some(Fit::None) if null => None,
@@ -1020,7 +1108,8 @@ impl Reader<'_> {
     /// Words that were followed by more moves, or stand at the end.
     fn flush_words(&mut self) {
         for (from, to) in std::mem::take(&mut self.now.words) {
-            let text = tidy(self.raw(from, to).trim_matches(['（', '）', '(', ')', ' ', '，', '。', '.', ',']));
+            let text =
+                tidy(self.raw(from, to).trim_matches(['（', '）', '(', ')', ' ', '，', '。', '.', ',']));
             if text.is_empty() {
                 continue;
             }

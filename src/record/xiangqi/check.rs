@@ -87,9 +87,22 @@ pub fn check(bytes: &[u8]) -> Vec<Checked> {
     check_with(bytes, Rules::default())
 }
 
+/// Broken games of one file for which near misses and repairs are looked for; a person mends them one by one anyway, with
+/// [`check_record`].
+const REPAIRED: usize = 100;
+
 /// Reads and checks a file.
 pub fn check_with(bytes: &[u8], rules: Rules) -> Vec<Checked> {
-    read_bytes(bytes).iter().enumerate().map(|(at, record)| check_record(record, at + 1, rules)).collect()
+    let mut broken = 0;
+    read_bytes(bytes)
+        .iter()
+        .enumerate()
+        .map(|(at, record)| {
+            let checked = judge(record, at + 1, rules, broken < REPAIRED);
+            broken += usize::from(!checked.ok);
+            checked
+        })
+        .collect()
 }
 
 /// Counts the ways to play `depth` plies from a FEN (perft).
@@ -99,6 +112,10 @@ pub fn perft(depth: u8, fen: &str) -> Result<u64, super::fen::FenError> {
 
 /// Checks one record that was read.
 pub fn check_record(record: &Record, index: usize, rules: Rules) -> Checked {
+    judge(record, index, rules, true)
+}
+
+fn judge(record: &Record, index: usize, rules: Rules, repairing: bool) -> Checked {
     let line = record.main_line();
     let mut findings = record.findings.clone();
     let mut game = super::history::Game::new(record.start, rules);
@@ -139,16 +156,19 @@ pub fn check_record(record: &Record, index: usize, rules: Rules) -> Checked {
             what,
         });
     };
-    if let (Some(tag), Some(text)) = (tag_result, record.result) {
-        if tag != text && tag != GameResult::Unknown && text != GameResult::Unknown {
-            conflict(FindingKind::ResultsDiffer { tag, text });
-        }
+    if let (Some(tag), Some(text)) = (tag_result, record.result)
+        && tag != text
+        && tag != GameResult::Unknown
+        && text != GameResult::Unknown
+    {
+        conflict(FindingKind::ResultsDiffer { tag, text });
     }
     let board = state.is_over().then(|| won_by(game.position().turn().opposite()));
-    if let (Some(board), Some(stated)) = (board, result) {
-        if stated != board && stated != GameResult::Unknown {
-            conflict(FindingKind::ResultAgainstBoard { stated, board });
-        }
+    if let (Some(board), Some(stated)) = (board, result)
+        && stated != board
+        && stated != GameResult::Unknown
+    {
+        conflict(FindingKind::ResultAgainstBoard { stated, board });
     }
 
     let problem = findings.iter().find(|finding| finding.severity == Severity::Error).map(|finding| {
@@ -156,7 +176,7 @@ pub fn check_record(record: &Record, index: usize, rules: Rules) -> Checked {
         let (fen, near) = match &finding.what {
             FindingKind::Move { .. } => {
                 let before = game.position_after(plies);
-                (before.fen(), near_misses(before, &finding.token))
+                (before.fen(), if repairing { near_misses(before, &finding.token) } else { Vec::new() })
             }
             _ => (game.position().fen(), Vec::new()),
         };
@@ -190,7 +210,7 @@ pub fn check_record(record: &Record, index: usize, rules: Rules) -> Checked {
         repetition,
         iccs: record.moves(),
         chinese: move_texts(&game, Notation::Chinese),
-        repairs: if stopped_at_move { repairs(record, rules) } else { Vec::new() },
+        repairs: if stopped_at_move && repairing { repairs(record, rules) } else { Vec::new() },
         findings,
     }
 }
@@ -241,6 +261,7 @@ impl FindingKind {
             FindingKind::Unclosed { .. } => "unclosed",
             FindingKind::Stray { .. } => "stray",
             FindingKind::MovesAfterResult => "moves_after_result",
+            FindingKind::NoGame => "no_game",
             FindingKind::ResultsDiffer { .. } => "results_differ",
             FindingKind::ResultAgainstBoard { .. } => "result_against_board",
             FindingKind::NaturalLimit { .. } => "natural_limit",

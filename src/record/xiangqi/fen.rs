@@ -118,7 +118,7 @@ fn could_stand(piece: Piece, at: Square) -> bool {
         PieceKind::Elephant => {
             matches!((at.file(), rank), (2 | 6, 0 | 4) | (0 | 4 | 8, 2))
         }
-        PieceKind::Soldier => rank >= 5 || rank >= 3 && at.file() % 2 == 0,
+        PieceKind::Soldier => rank >= 5 || rank >= 3 && at.file().is_multiple_of(2),
         PieceKind::Horse | PieceKind::Chariot | PieceKind::Cannon => true,
     }
 }

@@ -190,12 +190,26 @@ impl Position {
 
     fn each_legal(&self, mut found: impl FnMut(Move)) {
         let mut scratch = *self;
+        let general = self.generals[seat(self.turn)];
+        let in_check = self.is_attacked(self.turn);
+        // Lines to the general and the legs of horses that attack him: a move that touches none of these
+        // points can't open an attack.
+        let near = |at: Square| {
+            let files = at.file().abs_diff(general.file());
+            let ranks = at.rank().abs_diff(general.rank());
+            files == 0 || ranks == 0 || files == 1 && ranks == 1
+        };
         for from in Square::all() {
             let Some(piece) = self.cells[from.index()] else { continue };
             if piece.side != self.turn {
                 continue;
             }
+            let always = in_check || piece.kind == PieceKind::General || near(from);
             self.reach(from, |to| {
+                if !always && !near(to) {
+                    found(Move { from, to });
+                    return;
+                }
                 let there = scratch.cells[to.index()].replace(piece);
                 scratch.cells[from.index()] = None;
                 if piece.kind == PieceKind::General {

@@ -95,6 +95,8 @@ struct Reading {
     /// Words before the first move that name a player: what follows them is the name.
     naming: Option<&'static str>,
     moved: bool,
+    /// Inside the bracket after a name: 刘先锋（魏）.
+    aside: bool,
 }
 
 impl Reading {
@@ -116,6 +118,7 @@ impl Reading {
             fen_is_bad: false,
             naming: None,
             moved: false,
+            aside: false,
         }
     }
 }
@@ -151,6 +154,10 @@ impl Reader {
         let open: Vec<Place> = reading.lines.iter().skip(1).map(|line| line.opened).collect();
         for place in open.into_iter().take(1) {
             reading.record.find(place, 0, "(", Severity::Error, FindingKind::Unclosed { opened: '(' });
+        }
+        let record = &mut reading.record;
+        if !reading.moved && record.tags.is_empty() && record.result.is_none() && record.comments.is_empty() {
+            record.find(record.place, 0, "", Severity::Error, FindingKind::NoGame);
         }
         self.records.push(reading.record);
     }
@@ -190,7 +197,11 @@ impl Reading {
                     self.record.nodes[last].marks.push(token.text.to_string());
                 }
             }
+            TokenKind::Open if !self.moved && self.lines.len() == 1 && !self.record.tags.is_empty() => {
+                self.aside = true;
+            }
             TokenKind::Open => self.open(&token),
+            TokenKind::Close if self.aside => self.aside = false,
             TokenKind::Close if self.too_deep > 0 => self.too_deep -= 1,
             TokenKind::Close if self.lines.len() > 1 => {
                 self.lines.pop();
@@ -262,6 +273,7 @@ impl Reading {
 
     fn mv(&mut self, token: &Token<'_>) {
         self.moved = true;
+        self.aside = false;
         if self.too_deep > 0 {
             return;
         }
@@ -362,6 +374,11 @@ impl Reading {
     }
 
     fn words(&mut self, token: &Token<'_>, naming: Option<&'static str>) {
+        if let Some(last) = self.record.tags.last_mut().filter(|_| self.aside) {
+            // The team or place in brackets stays with the name.
+            last.value.push_str(&format!("({})", token.text.replace(['"', '“', '”', '＂'], "'")));
+            return;
+        }
         if let Some(name) = naming {
             self.record.tags.push(Tag {
                 name: name.to_string(),
@@ -369,11 +386,12 @@ impl Reading {
             });
             return;
         }
-        if !self.moved && self.lines.len() == 1 {
-            if let Some(&(_, tag)) = HEADERS.iter().find(|&&(word, _)| word == token.text) {
-                self.naming = Some(tag);
-                return;
-            }
+        if !self.moved
+            && self.lines.len() == 1
+            && let Some(&(_, tag)) = HEADERS.iter().find(|&&(word, _)| word == token.text)
+        {
+            self.naming = Some(tag);
+            return;
         }
         if self.lines.len() == 1 && self.moved {
             if let Some(result) = said_result(token.text) {

@@ -134,6 +134,8 @@ pub enum FindingKind {
         closed: char,
     },
     MovesAfterResult,
+    /// The text holds no game at all.
+    NoGame,
     /// The result tag and the result after the moves differ.
     ResultsDiffer {
         tag: GameResult,

@@ -56,7 +56,7 @@ impl Refusal {
             Refusal::GameOver { state: State::Stalemate } => "game_over_stalemate_loss",
             Refusal::GameOver { state: State::Play | State::Check } => "game_over",
             Refusal::OffBoard => "off_board",
-            Refusal::EmptyPoint { .. } => "empty_point",
+            Refusal::EmptyPoint { .. } => "no_piece",
             Refusal::NotYourPiece { .. } => "not_your_piece",
             Refusal::OwnPiece { .. } => "own_piece",
             Refusal::Shape { .. } => "shape",
@@ -80,10 +80,13 @@ impl Refusal {
 impl Position {
     /// Why this move may not be made here; `None` when it may.
     pub fn refusal(&self, made: Move) -> Option<Refusal> {
+        let refusal = self.refusal_in_play(made)?;
+        // A move that may be made shows that the game goes on; only a refused one needs the question.
         let state = self.state();
-        if state.is_over() {
-            return Some(Refusal::GameOver { state });
-        }
+        Some(if state.is_over() { Refusal::GameOver { state } } else { refusal })
+    }
+
+    fn refusal_in_play(&self, made: Move) -> Option<Refusal> {
         let Some(piece) = self.piece(made.from) else {
             return Some(Refusal::EmptyPoint { at: made.from });
         };

@@ -68,9 +68,17 @@ pub fn near_misses(position: &Position, text: &str) -> Vec<NearMiss> {
 /// The spelling of a move that is nearest to a text, and how far; `None` beyond [`MOST`].
 fn nearest_spelling(position: &Position, made: Move, text: &str) -> Option<(String, u8)> {
     let typed = folded(text);
-    [Notation::Chinese, Notation::Wxf, Notation::Iccs]
-        .into_iter()
-        .map(|notation| write_move(position, made, notation))
+    // Chinese words are compared with Chinese words only, letters with letters.
+    let notations: &[Notation] = if text.is_ascii() {
+        &[Notation::Wxf, Notation::Iccs]
+    } else {
+        &[Notation::Chinese, Notation::Wxf, Notation::Iccs]
+    };
+    let notations =
+        if text.chars().any(|c| matches!(c, '\u{4e00}'..='\u{9fff}')) { &notations[..1] } else { notations };
+    notations
+        .iter()
+        .map(|&notation| write_move(position, made, notation))
         .map(|spelling| {
             let distance = distance(&typed, &folded(&spelling));
             (spelling, distance)

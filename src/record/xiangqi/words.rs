@@ -134,6 +134,7 @@ pub mod zh {
             FindingKind::Unclosed { opened } => format!("“{opened}”没有结束"),
             FindingKind::Stray { closed } => format!("多余的“{closed}”"),
             FindingKind::MovesAfterResult => "结果之后还有着法".to_string(),
+            FindingKind::NoGame => "这里没有棋谱".to_string(),
             FindingKind::ResultsDiffer { tag, text } => {
                 format!("标签的结果是{}，着法后的结果是{}", result(*tag), result(*text))
             }
@@ -292,6 +293,7 @@ pub mod en {
             FindingKind::Unclosed { opened } => format!("“{opened}” is never closed"),
             FindingKind::Stray { closed } => format!("“{closed}” closes nothing"),
             FindingKind::MovesAfterResult => "there are moves after the result".to_string(),
+            FindingKind::NoGame => "there is no game in this".to_string(),
             FindingKind::ResultsDiffer { tag, text } => {
                 format!("the tag says {}, the text after the moves {}", result(*tag), result(*text))
             }

@@ -78,6 +78,7 @@ fn write_comment(out: &mut String, comment: &str) {
 }
 
 /// What is still to be written, last first: the tree is walked without recursion.
+#[expect(clippy::large_enum_variant, reason = "few are open at once, and nearly all are moves")]
 enum Step<'r> {
     /// A move in the position before it, and the alternatives to it. Where a line begins or goes on after a
     /// variation, Black's move has its number too.

@@ -3,6 +3,7 @@
 use super::snapshot::superfluous;
 use super::*;
 use crate::app::browser::random;
+use crate::app::browser::script::run as js;
 use futures::channel::oneshot;
 use gloo_timers::future::TimeoutFuture;
 use std::cell::RefCell;
@@ -13,11 +14,6 @@ mod faults;
 mod order;
 mod snapshots;
 mod trash;
-
-/// Runs a piece of JavaScript.
-fn js(code: &str) -> JsValue {
-    js_sys::Function::new_no_args(code).call0(&JsValue::NULL).expect("the test's own script runs")
-}
 
 /// Runs a piece of JavaScript that answers with a promise.
 async fn js_promise(code: &str) -> JsValue {

@@ -82,6 +82,9 @@ pub(crate) fn plain(c: char) -> char {
 /// Reads a written move in a position, in whichever notation it is.
 pub fn read(position: &Position, text: &str) -> Result<Reading, MoveError> {
     // A move is a handful of characters; what is longer is none, and is not looked at.
+    let text = text.trim_end_matches(|c: char| {
+        c.is_whitespace() || matches!(plain(c), '!' | '?' | ',' | ';' | '。' | '、')
+    });
     let letters: Vec<char> = text.chars().map(plain).filter(|c| !c.is_whitespace()).take(12).collect();
     if let Some((from, to)) = iccs_points(&letters) {
         let (Some(from), Some(to)) = (from, to) else {

@@ -1,0 +1,327 @@
+//! The round desk: who plays whom, results by one key each, the second pass, and everything a board may need.
+//!
+//! The cost of a key is kept constant: the list of rows never changes with a result, each row reads its own slice
+//! through its own memo, and the cursor is one more memo a row. A result touches the row it is on and the row the
+//! cursor moves to, whether 20 play or 500.
+
+mod desk_keys;
+mod details;
+mod notes;
+mod row;
+mod verify;
+
+use crate::app::browser::{clock, keyboard};
+use crate::app::office::Office;
+use crate::app::pages::registration::{PairButton, pair_next_bending};
+use crate::app::parts::dialog::Dialog;
+use crate::app::parts::status_line::clock_time;
+use crate::app::route::{Place, Route, Sheet};
+use crate::arbiter::{Bend, Command};
+use crate::desk::Desk;
+use crate::tournament::text::folded;
+use crate::tournament::{BoardNumber, Points, Round, RoundNumber, Side, Tournament};
+use desk_keys::ResultKeys;
+use leptos::prelude::*;
+
+/// What the parts of the round desk share.
+#[derive(Clone, Copy)]
+pub struct RoundDesk {
+    pub office: Office,
+    pub number: RoundNumber,
+    /// The row the next key is for.
+    pub cursor: RwSignal<Option<BoardNumber>>,
+    /// F was pressed: the next digit is a forfeit.
+    pub forfeit: RwSignal<bool>,
+    /// The second pass, while it goes on.
+    pub verify: RwSignal<Option<verify::Pass>>,
+    /// Scores before this round, by place in the list of players.
+    pub scores: Memo<Vec<Points>>,
+    pub details_open: RwSignal<bool>,
+    /// Name being dragged.
+    pub dragged: RwSignal<Option<crate::tournament::PlayerId>>,
+    /// A swap that breaks something and waits for a second word.
+    pub swap_asked: RwSignal<Option<notes::SwapAsked>>,
+}
+
+impl RoundDesk {
+    fn open(number: RoundNumber) -> RoundDesk {
+        let office = Office::here();
+        let scores = Memo::new(move |_| {
+            office.desk.with(|desk| {
+                let ledger = desk.as_ref()?.present().ledger(number.0 - 1);
+                Some((0..ledger.players.len()).map(|at| ledger.score(at)).collect())
+            })
+            .unwrap_or_default()
+        });
+        RoundDesk {
+            office,
+            number,
+            cursor: RwSignal::new(None),
+            forfeit: RwSignal::new(false),
+            verify: RwSignal::new(None),
+            scores,
+            details_open: RwSignal::new(false),
+            dragged: RwSignal::new(None),
+            swap_asked: RwSignal::new(None),
+        }
+    }
+
+    /// Reads the facts and the round, tracked.
+    pub fn read<T>(self, read: impl FnOnce(&Tournament, &Round) -> T) -> Option<T> {
+        self.office.desk.with(|desk| {
+            let t = desk.as_ref().map(Desk::present)?;
+            t.round(self.number).map(|round| read(t, round))
+        })
+    }
+
+    /// The same without following what changes.
+    pub fn peek<T>(self, read: impl FnOnce(&Tournament, &Round) -> T) -> Option<T> {
+        self.office.desk.with_untracked(|desk| {
+            let t = desk.as_ref().map(Desk::present)?;
+            t.round(self.number).map(|round| read(t, round))
+        })
+    }
+
+    /// Puts the cursor on a board and brings it into view.
+    pub fn select(self, board: BoardNumber) {
+        if self.cursor.get_untracked() != Some(board) {
+            self.cursor.set(Some(board));
+        }
+        keyboard::show(&row::row_id(board));
+    }
+
+    /// The board `steps` rows further, staying inside the list.
+    pub fn step(self, steps: isize) {
+        let boards = self.peek(|_, round| round.boards.iter().map(|board| board.number).collect::<Vec<_>>());
+        let boards = boards.unwrap_or_default();
+        let now = self.cursor.get_untracked().and_then(|at| boards.iter().position(|board| *board == at));
+        let to = now.map_or(0, |at| at.saturating_add_signed(steps).min(boards.len().saturating_sub(1)));
+        if let Some(board) = boards.get(to) {
+            self.select(*board);
+        }
+    }
+
+    /// The next board without a result, from the cursor on and round again.
+    pub fn next_open(self) {
+        let found = self.peek(|_, round| {
+            let at = self.cursor.get_untracked().and_then(|at| round.boards.iter().position(|it| it.number == at));
+            let (before, after) = round.boards.split_at(at.map_or(0, |at| at + 1).min(round.boards.len()));
+            after.iter().chain(before).find(|board| board.result.is_none()).map(|board| board.number)
+        });
+        match found.flatten() {
+            Some(board) => self.select(board),
+            // The list is done: the cursor rests where it is.
+            None => self.step(1),
+        }
+    }
+
+    /// Finds a board by its number or by a piece of a name, and goes there.
+    pub fn find(self, text: &str) -> bool {
+        let needle = folded(text);
+        let found = self.peek(|t, round| {
+            let by_number = text.trim().parse().ok().and_then(|n| round.board(BoardNumber(n)));
+            let by_name = || {
+                let named = |id| folded(&t.name(id)).contains(&needle);
+                round.boards.iter().find(|board| named(board.first) || named(board.second))
+            };
+            by_number.or_else(by_name).map(|board| board.number)
+        });
+        match found.flatten() {
+            Some(board) if !needle.is_empty() => {
+                self.select(board);
+                true
+            }
+            _ => {
+                self.office.warn(self.office.words().nothing_found(text));
+                false
+            }
+        }
+    }
+
+    /// What the event needs next: publish the draft, or pair the round after this one.
+    pub fn next_step(self) {
+        let round = self.number;
+        match self.peek(|_, round| round.published) {
+            Some(false) => drop(self.office.perform(Command::PublishRound { round })),
+            Some(true) => crate::app::pages::registration::pair_next(self.office),
+            None => {}
+        }
+    }
+}
+
+#[component]
+pub fn RoundPage(number: RoundNumber) -> impl IntoView {
+    let desk = RoundDesk::open(number);
+    let exists = Memo::new(move |_| desk.read(|_, _| ()).is_some());
+    move || {
+        if exists.get() {
+            view! { <RoundTable desk/> }.into_any()
+        } else {
+            view! { <NoRound desk/> }.into_any()
+        }
+    }
+}
+
+/// A round that is not there: before it is paired, or after its draft was thrown away.
+#[component]
+fn NoRound(desk: RoundDesk) -> impl IntoView {
+    let words = desk.office.words();
+    view! {
+        <p>{words.unknown_round(desk.number.0)}</p>
+        <p class="row"><PairButton/></p>
+    }
+}
+
+#[component]
+fn RoundTable(desk: RoundDesk) -> impl IntoView {
+    let office = desk.office;
+    let words = office.words();
+    let number = desk.number;
+    let published = Memo::new(move |_| desk.read(|_, round| round.published).unwrap_or_default());
+    let is_last =
+        Memo::new(move |_| desk.read(|t, round| t.last_round().is_some_and(|last| last.number == round.number)));
+    let boards = Memo::new(move |_| {
+        desk.read(|_, round| round.boards.iter().map(|board| board.number).collect::<Vec<_>>()).unwrap_or_default()
+    });
+    let counts =
+        Memo::new(move |_| desk.read(|_, round| (round.boards.len(), round.waiting().len())).unwrap_or_default());
+    let title = move || if published.get() { words.round_long(number.0) } else { words.draft_head(number.0) };
+    let [first, second] = [Side::First, Side::Second].map(|side| {
+        desk.peek(|t, _| words.side(&t.settings.game, side)).unwrap_or_default()
+    });
+    let started = Memo::new(move |_| desk.read(|_, round| round.started).flatten());
+    let keys_open = RwSignal::new(false);
+    desk_keys::listen(desk, keys_open);
+    // The first key works without a click: the cursor waits on the first open board, as soon as there are results
+    // to enter.
+    Effect::new(move |_| {
+        if published.get() && desk.cursor.get_untracked().is_none() {
+            let open = desk.peek(|_, round| round.boards.iter().find(|it| it.result.is_none()).map(|it| it.number));
+            desk.cursor.set(open.flatten());
+        }
+    });
+    let find = RwSignal::new(String::new());
+    let id = office.event_id().unwrap_or_default();
+    let sheet = move |sheet: Sheet| Route::Event(id.clone(), Place::Sheet(sheet)).href();
+    view! {
+        <div class="row page-head">
+            <h2>{title}</h2>
+            <p class="progress">
+                <progress max=move || counts.get().0.max(1).to_string() value=move || (counts.get().0 - counts.get().1).to_string()
+                    aria-hidden="true"></progress>
+                <span>{move || words.progress(counts.get().0, counts.get().1)}</span>
+            </p>
+            <span class="muted">{move || started.get().map(|at| words.started_at(&clock_time(at.max(0) as u64)))}</span>
+            <span class="grow"></span>
+            <input id="find-board" type="search" class="find" aria-label=words.find_board() placeholder=words.find_board()
+                prop:value=find on:input=move |event| find.set(event_target_value(&event))
+                on:keydown=move |event| match event.key().as_str() {
+                    "Enter" if !event.is_composing() => {
+                        event.prevent_default();
+                        if desk.find(&find.get_untracked()) {
+                            find.set(String::new());
+                            keyboard::focus("round-table");
+                        }
+                    }
+                    "Escape" => { find.set(String::new()); keyboard::focus("round-table"); }
+                    _ => {}
+                }/>
+            <button type="button" on:click=move |_| crate::app::pages::board::open_window(office)>{words.board_window()}</button>
+            <button type="button" class="quiet" on:click=move |_| keys_open.set(true)>{words.keys_help()}" ?"</button>
+        </div>
+        <Show when=move || !published.get()><p class="note">{words.draft_note()}</p></Show>
+        <notes::SwapQuestion desk/>
+        <verify::PassBar desk/>
+        <notes::LateList desk/>
+        <table class="boards" id="round-table" tabindex="-1" data-draft=move || (!published.get()).then_some("")>
+            <caption class="visually-hidden">{title}</caption>
+            <thead><tr>
+                <th scope="col" class="num">{words.board()}</th>
+                <th scope="col">{first.clone()}</th>
+                <th scope="col" class="result-head">{words.result()}</th>
+                <th scope="col">{second.clone()}</th>
+                <th scope="col"><span class="visually-hidden">{words.more()}</span></th>
+            </tr></thead>
+            <tbody>
+                <For each=move || boards.get() key=|board| *board let:board><row::BoardRow desk board/></For>
+            </tbody>
+        </table>
+        <notes::Byes desk/>
+        <ResultKeys desk first second published/>
+        <notes::Facts desk/>
+        <nav class="row sheets" aria-label=words.print()>
+            <a class="button" href=sheet(Sheet::Pairings(number))>{words.print_boards()}</a>
+            <a class="button" href=sheet(Sheet::Names(number))>{words.print_names()}</a>
+            <a class="button" href=sheet(Sheet::Slips(number))>{words.print_slips()}</a>
+            <a class="button" href=sheet(Sheet::Register(number))>{words.print_register()}</a>
+        </nav>
+        <div class="row next-step" data-draft=move || (!published.get()).then_some("")>
+            <Show when=move || !published.get()>
+                <button type="button" class="primary" on:click=move |_| desk.next_step()>{words.publish(number.0)}</button>
+                <button type="button" on:click=move |_| discard(desk)>{words.discard()}</button>
+            </Show>
+            <Show when=move || published.get() && is_last.get() == Some(true)>
+                <Show when=move || started.get().is_none() && counts.get().1 != 0>
+                    <button type="button" on:click=move |_| {
+                        let at = clock::now() as i64;
+                        let _ = office.perform(Command::StartRound { round: number, at });
+                    }>{words.start_round()}</button>
+                </Show>
+                <Show when=move || counts.get().1 != 0>
+                    <button type="button" class="quiet" on:click=move |_| {
+                        let _ = office.perform(Command::TakePendingAsDraws { round: number });
+                    }>{words.take_draws()}</button>
+                </Show>
+                <span class="grow"></span>
+                <a class="button" href=place_href(office, Place::Standings(Some(number)))>{words.to_standings()}</a>
+                <PairButton/>
+                <Exception desk/>
+            </Show>
+            <Show when=move || published.get() && is_last.get() == Some(false)>
+                <p class="muted">{words.not_again()}</p>
+            </Show>
+        </div>
+        <Dialog open=desk.details_open title=words.details_title() close=words.close()>
+            {move || desk.cursor.get().map(|board| view! { <details::BoardDetails desk board/> })}
+        </Dialog>
+        <Dialog open=keys_open title=words.keys_title() close=words.close()><desk_keys::KeyTable/></Dialog>
+    }
+}
+
+/// Where the rules leave no pairing, the smallest exception is one deliberate press away.
+#[component]
+fn Exception(desk: RoundDesk) -> impl IntoView {
+    let office = desk.office;
+    let words = office.words();
+    let stuck = RwSignal::new(None::<Bend>);
+    Effect::new(move |_| {
+        // Looked at when something was said: a refusal of the engine is always said.
+        office.said.track();
+        let last = office.last_stuck.get_untracked();
+        stuck.set(last);
+    });
+    view! {
+        <Show when=move || stuck.get().is_some()>
+            <button type="button" class="danger" on:click=move |_| {
+                if let Some(bend) = stuck.get_untracked() {
+                    pair_next_bending(office, bend);
+                }
+            }>{words.pair_anyway()}</button>
+        </Show>
+    }
+}
+
+fn discard(desk: RoundDesk) {
+    if desk.office.perform(Command::DiscardDraft { round: desk.number }).is_ok() {
+        desk.office.go_place(Place::Now);
+        if desk.number.0 == 1 {
+            desk.office.go_place(Place::Registration);
+        } else {
+            desk.office.go_place(Place::Round(RoundNumber(desk.number.0 - 1)));
+        }
+    }
+}
+
+fn place_href(office: Office, place: Place) -> String {
+    office.event_id().map_or_else(|| Route::Home.href(), |id| Route::Event(id, place).href())
+}

@@ -1,0 +1,195 @@
+//! What stands beside the table: byes and absentees, what had to bend, who is late, a swap that asks twice.
+
+use super::RoundDesk;
+use crate::app::browser::clock;
+use crate::arbiter::{Command, warnings};
+use crate::pairing::Account;
+use crate::pairing::campus::{self, words as reasons};
+use crate::tournament::{Bye, PlayerId, Tournament};
+use crate::app::words::Lang;
+use leptos::prelude::*;
+
+/// Two names to change places, and what that would break.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SwapAsked {
+    pub a: PlayerId,
+    pub b: PlayerId,
+    pub breaks: Vec<String>,
+}
+
+/// Swaps at once where nothing breaks; else says what does and waits for a second word.
+pub fn ask_swap(desk: RoundDesk, a: PlayerId, b: PlayerId) {
+    if a == b {
+        return;
+    }
+    let command = Command::Swap { round: desk.number, a, b };
+    let words = desk.office.words();
+    let breaks = desk.peek(|t, _| warnings(t, &command).iter().map(|it| words.warning(t, it)).collect::<Vec<_>>());
+    match breaks {
+        Some(breaks) if !breaks.is_empty() => desk.swap_asked.set(Some(SwapAsked { a, b, breaks })),
+        _ => drop(desk.office.perform(command)),
+    }
+}
+
+#[component]
+pub fn SwapQuestion(desk: RoundDesk) -> impl IntoView {
+    let office = desk.office;
+    let words = office.words();
+    move || {
+        desk.swap_asked.get().map(|asked| {
+            let SwapAsked { a, b, breaks } = asked;
+            let names = desk.peek(|t, _| format!("{} ⇄ {}", t.name(a), t.name(b))).unwrap_or_default();
+            view! {
+                <div class="note warning" role="alertdialog" aria-label=words.swap_do()>
+                    <strong><bdi>{names}</bdi></strong>
+                    <ul>{breaks.into_iter().map(|text| view! { <li>{text}</li> }).collect_view()}</ul>
+                    <p class="row">
+                        <button type="button" class="danger" on:click=move |_| {
+                            desk.swap_asked.set(None);
+                            let _ = office.perform(Command::Swap { round: desk.number, a, b });
+                        }>{words.swap_anyway()}</button>
+                        <button type="button" on:click=move |_| desk.swap_asked.set(None)>{words.cancel()}</button>
+                    </p>
+                </div>
+            }
+        })
+    }
+}
+
+/// After the late limit: how many boards still have no result.
+#[component]
+pub fn LateList(desk: RoundDesk) -> impl IntoView {
+    let words = desk.office.words();
+    let now = RwSignal::new(clock::now());
+    let ticking = set_interval_with_handle(
+        move || {
+            now.try_set(clock::now());
+        },
+        std::time::Duration::from_secs(20),
+    );
+    on_cleanup(move || {
+        if let Ok(handle) = ticking {
+            handle.clear();
+        }
+    });
+    let late = Memo::new(move |_| {
+        desk.read(|t, round| {
+            let limit = t.settings.late_minutes;
+            let since = now.get() as i64 - round.started?;
+            let over = limit > 0 && since >= i64::from(limit) * 60_000;
+            let open = round.boards.iter().filter(|board| board.result.is_none()).count();
+            (over && open > 0).then_some((open, limit))
+        })
+        .flatten()
+    });
+    move || late.get().map(|(open, limit)| view! { <p class="note warning" role="status">{words.late_list(open, limit)}</p> })
+}
+
+/// Who has no board, and a chair for a latecomer.
+#[component]
+pub fn Byes(desk: RoundDesk) -> impl IntoView {
+    let office = desk.office;
+    let words = office.words();
+    let lines = Memo::new(move |_| {
+        desk.read(|t, round| {
+            let bye = round.byes.iter().find(|bye| bye.kind == Bye::PairingAllocated);
+            let absent: Vec<String> = t
+                .active_in(round.number)
+                .filter(|it| round.board_of(it.id).is_none() && bye.is_none_or(|bye| bye.player != it.id))
+                .map(|it| it.person.name.clone())
+                .collect();
+            (bye.map(|bye| (words.bye_line(&t.name(bye.player)), bye_reason(words, t, bye.player, bye))), absent)
+        })
+        .unwrap_or_default()
+    });
+    // Who could sit down against the bye: in the event, without a place in this round.
+    let waiting = Memo::new(move |_| {
+        desk.read(|t, round| {
+            let last = t.last_round().is_some_and(|last| last.number == round.number);
+            let has_bye = round.byes.iter().any(|bye| bye.kind == Bye::PairingAllocated);
+            let free = t.players.iter().filter(|it| !it.is_out_by(round.number) && round.board_of(it.id).is_none());
+            let free = free.filter(|it| round.bye_of(it.id).is_none_or(|bye| bye.kind != Bye::PairingAllocated));
+            if last && has_bye { free.map(|it| (it.id, it.person.name.clone())).collect() } else { Vec::new() }
+        })
+        .unwrap_or_default()
+    });
+    view! {
+        <div class="byes">
+            {move || lines.get().0.map(|(line, why)| view! { <p><strong><bdi>{line}</bdi></strong>" "<span class="muted">{why}</span></p> })}
+            {move || {
+                let absent = lines.get().1;
+                let names = absent.join(if words == Lang::Zh { "、" } else { ", " });
+                (!absent.is_empty()).then(|| view! { <p class="muted"><bdi>{words.absent_line(&names)}</bdi></p> })
+            }}
+            <Show when=move || waiting.with(|it| !it.is_empty())>
+                <label class="field"><span>{words.seat_newcomer()}</span>
+                    <select prop:value="" on:change=move |event| {
+                        if let Ok(id) = event_target_value(&event).parse() {
+                            let _ = office.perform(Command::SeatAtBye { round: desk.number, newcomer: PlayerId(id) });
+                        }
+                    }>
+                        <option value="">"…"</option>
+                        {move || waiting.get().into_iter().map(|(id, name)| view! {
+                            <option value=id.0.to_string()>{name}</option>
+                        }).collect_view()}
+                    </select>
+                </label>
+            </Show>
+        </div>
+    }
+}
+
+fn bye_reason(words: Lang, t: &Tournament, player: PlayerId, line: &crate::tournament::ByeLine) -> String {
+    let why = line.why.as_ref().and_then(|why| serde_json::from_value(why.0.clone()).ok());
+    match (why, t.index_of(player)) {
+        (Some(why), Some(place)) => {
+            let bye = campus::Bye { player: place as u16, why };
+            reasons::bye(language(words), &bye, &|place| name_at(t, place))
+        }
+        _ => String::new(),
+    }
+}
+
+/// What had to bend, and the seed of the round's lots.
+#[component]
+pub fn Facts(desk: RoundDesk) -> impl IntoView {
+    let words = desk.office.words();
+    let facts = Memo::new(move |_| {
+        desk.read(|t, round| {
+            let bent = Account::of(round).map(|account| words.bent(&account.bent)).unwrap_or_default();
+            let by_lot = crate::pairing::draws_lots(t) || round.drew_numbers;
+            let seed = round.seed.filter(|_| by_lot).map(|seed| words.seed_line(&seed.to_string()));
+            let unsigned = round.boards.iter().filter(|board| board.result.is_some() && !board.signed).count();
+            let some_signed = round.boards.iter().any(|board| board.signed);
+            (bent, seed, (some_signed && unsigned > 0).then(|| words.unsigned_left(unsigned)))
+        })
+        .unwrap_or_default()
+    });
+    view! {
+        {move || {
+            let (bent, seed, unsigned) = facts.get();
+            let shown = !bent.is_empty() || seed.is_some() || unsigned.is_some();
+            let to_tell = !bent.is_empty();
+            shown.then(|| view! {
+                <details class="round-facts" open=to_tell>
+                    <summary>{words.facts_to_know()}</summary>
+                    {to_tell.then(|| view! { <p class="warning">{bent}</p> })}
+                    {unsigned.map(|text| view! { <p>{text}</p> })}
+                    {seed.map(|text| view! { <p class="muted seed">{text}</p> })}
+                </details>
+            })
+        }}
+    }
+}
+
+pub fn language(words: Lang) -> reasons::Language {
+    match words {
+        Lang::Zh => reasons::Language::Zh,
+        Lang::En => reasons::Language::En,
+    }
+}
+
+/// The name of the player at a place of the ledger.
+pub fn name_at(t: &Tournament, place: u16) -> String {
+    t.players.get(usize::from(place)).map(|player| player.person.name.clone()).unwrap_or_default()
+}
