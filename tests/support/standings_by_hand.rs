@@ -2,8 +2,8 @@
 
 use crate::roster::{event, field};
 use qihui::standings::{
-    Conclusion, Extras, PlayOffGame, PlayOffResult, TieBreak, Unrated, Value, read_order, standings,
-    why_before, words, working,
+    Conclusion, DroppedRound, Extras, PlayOffGame, PlayOffResult, TieBreak, Unrated, Value, read_order,
+    standings, why_before, words, working,
 };
 use qihui::tournament::{Ledger, PointSystem};
 
@@ -277,6 +277,12 @@ fn comparing_again_with_a_round_less_by_hand() {
     ranks(&four, "", &Extras::default(), "2= 2= 4 1");
     ranks(&four, "DROP-L", &Extras::default(), "2 3 4 1");
     ranks(&four, "DROP-F", &Extras::default(), "3 2 4 1");
+    let again = working(&four, TieBreak::Dropping(DroppedRound::Last), 0, &Extras::default());
+    let names = |player: u16| format!("{}号", player + 1);
+    assert_eq!(
+        words::zh::working(&again, &names),
+        "逐次去掉末轮再比：同分者1号、2号。去掉最后1轮再比，分出先后，组内第1。"
+    );
 }
 
 #[test]
