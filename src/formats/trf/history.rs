@@ -2,6 +2,7 @@
 
 use super::ledger::Reading;
 use super::read::Document;
+use super::record::Record;
 use crate::pairing::check::{RoundCheck, Terms, check};
 use crate::pairing::dutch::{Field, Numbering};
 use crate::tournament::Side;
@@ -26,8 +27,9 @@ impl Document {
     /// A file without any colour is checked as if White had been drawn: without colours there was no game.
     pub fn history(&self) -> (Terms, Reading) {
         let reading = self.ledger(Some(self.rounds_written()));
-        let forbidden =
-            (0..reading.ledger.rounds_done).map(|before| self.barred_pairs_after(before)).collect();
+        let any_barred = self.lines.iter().any(|line| matches!(line.record, Record::Barred { .. }));
+        let rounds = if any_barred { reading.ledger.rounds_done } else { 0 };
+        let forbidden = (0..rounds).map(|before| self.ledger(Some(before)).barred_pairs()).collect();
         let initial_colour = reading.initial.unwrap_or(Side::First);
         (Terms { initial_colour, forbidden, numbering: Numbering::default() }, reading)
     }
@@ -36,10 +38,5 @@ impl Document {
     pub fn check_pairings(&self) -> Vec<RoundCheck> {
         let (terms, reading) = self.history();
         check(&reading.ledger, &terms)
-    }
-
-    /// Barred pairs of the round after the first `rounds`.
-    fn barred_pairs_after(&self, rounds: u16) -> Vec<(u16, u16)> {
-        self.ledger(Some(rounds)).barred_pairs()
     }
 }
