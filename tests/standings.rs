@@ -2,6 +2,8 @@
 
 #[path = "support/standings_by_hand.rs"]
 mod by_hand;
+#[path = "support/standings_honours.rs"]
+mod honours;
 #[path = "support/standings_roster.rs"]
 mod roster;
 #[path = "support/standings_random.rs"]
@@ -245,5 +247,54 @@ fn workings_add_up_to_the_value() {
                 Reason::Disqualified | Reason::Stage => panic!("nobody was"),
             }
         }
+    }
+}
+
+/// A ledger read from a file may hold anything; the standings answer all the same.
+#[test]
+fn no_ledger_makes_it_stumble() {
+    use qihui::standings::{campus_rating, crosstable, lines, prizes, progress, stages, stats, teams};
+    use qihui::tournament::Points;
+    for seed in 0..300 {
+        let mut chance = Chance(seed + 1_000_000);
+        let (mut ledger, extras) = standings_random::event(&mut chance);
+        let players = ledger.players.len();
+        for _ in 0..1 + chance.below(6) {
+            let player = chance.below(players);
+            let rounds = ledger.players[player].lines.len();
+            match (chance.below(6), rounds) {
+                (0, _) => ledger.players[player].lines.truncate(chance.below(rounds + 1)),
+                (1, 1..) => ledger.players[player].lines[chance.below(rounds)].opponent = Some(u16::MAX),
+                (2, 1..) => ledger.players[player].lines[chance.below(rounds)].opponent = Some(player as u16),
+                (3, 1..) => ledger.players[player].lines[chance.below(rounds)].points = Points(u32::MAX),
+                (4, _) => ledger.players[player].number = [0, u16::MAX, 1][chance.below(3)],
+                _ => {
+                    ledger.rounds_planned = [0, 1, u16::MAX][chance.below(3)];
+                    ledger.points.win = Points([0, u32::MAX][chance.below(2)]);
+                }
+            }
+        }
+        let table = standings(&ledger, &TieBreak::MENU, &extras);
+        assert_eq!(table.rows.len(), players);
+        let all = workings(&ledger, &TieBreak::MENU, &extras);
+        assert!(all.iter().all(|own| own.len() == TieBreak::MENU.len()));
+        let order = read_order("BH,SB-C1,DE,GOT,DROP-L,DROP-F,DE2,PO").unwrap();
+        let table = standings(&ledger, &order, &extras);
+        for player in 0..players as u16 {
+            assert!(why_before(&ledger, &order, &extras, player, 0).is_some());
+        }
+        assert_eq!(crosstable::crosstable(&ledger, &table).len(), players);
+        progress::by_round(&ledger, &order, &extras);
+        campus_rating::after_event(&ledger, &[]);
+        stages::over_a_cut(&ledger, &order, &extras, 2, &[0, u16::MAX], stages::CarryOver::Reset);
+        lines::line(&table, lines::LineKind::Cut, 1, &[]);
+        prizes::allot(&table, &[], &[], prizes::Accumulation::OnePrizeEach);
+        let rule = teams::TeamRule {
+            members: u16::MAX,
+            sum: teams::Sum::Places,
+            missing: teams::Missing::LastPlace,
+        };
+        teams::team_standings(&table, &[Some(1), Some(1)], rule);
+        stats::of_round(&ledger, 1);
     }
 }

@@ -125,5 +125,6 @@ fn least_significant(addends: &[Addend]) -> Option<(usize, CutReason)> {
 
 /// The sum of what was not cut.
 pub(super) fn total(addends: &[Addend]) -> i64 {
-    addends.iter().filter(|addend| addend.cut.is_none()).map(|addend| addend.amount).sum()
+    let left = addends.iter().filter(|addend| addend.cut.is_none());
+    left.fold(0, |sum, addend| sum.saturating_add(addend.amount))
 }

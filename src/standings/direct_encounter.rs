@@ -6,7 +6,7 @@ use super::facts::{Facts, Meeting};
 use crate::tournament::Outcome;
 
 /// Meetings of two players are averaged (Art. 6.1.2): exact for up to 16 of them.
-const GRAIN: u64 = 720_720;
+const GRAIN: u128 = 720_720;
 
 /// The games inside one tied group; players are places in the group.
 #[derive(Debug)]
@@ -20,7 +20,7 @@ pub(super) struct Encounters {
 /// A member's separate standing (Art. 6.1), times [`GRAIN`].
 #[derive(Clone, Copy, Debug)]
 struct Separate {
-    sum: u64,
+    sum: u128,
     met: usize,
 }
 
@@ -115,9 +115,9 @@ impl Encounters {
             return vec![group.to_vec()];
         }
         // 6.3: alone at the top whatever the missing games would bring; then the next rank in the same way.
-        let missing = |at: usize| (group.len() - 1 - separate[at].met) as u64 * GRAIN;
-        let worst = |at: usize| separate[at].sum + missing(at) * self.loss;
-        let best = |at: usize| separate[at].sum + missing(at) * self.win.max(self.loss);
+        let missing = |at: usize| (group.len() - 1 - separate[at].met) as u128 * GRAIN;
+        let worst = |at: usize| separate[at].sum + missing(at) * u128::from(self.loss);
+        let best = |at: usize| separate[at].sum + missing(at) * u128::from(self.win.max(self.loss));
         let mut classes = Vec::new();
         while order.len() > 1 {
             let Some(top) = order.iter().copied().max_by_key(|at| worst(*at)) else { break };
@@ -142,7 +142,7 @@ impl Encounters {
             }
             let meetings = games.iter().filter(|(other, _)| other == opponent);
             let (points, count) =
-                meetings.fold((0, 0), |(sum, count), (_, points)| (sum + points, count + 1));
+                meetings.fold((0, 0), |(sum, count), (_, points)| (sum + u128::from(*points), count + 1));
             separate.sum += points * GRAIN / count;
             separate.met += 1;
         }

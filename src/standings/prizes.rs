@@ -168,6 +168,15 @@ pub fn allot(
     awards
 }
 
+/// Shares the prizes of a tied group equally (平分): what each of `sharers` gets of these amounts together, in the
+/// smallest unit of money. What cannot be divided goes to the first ones, one unit each.
+pub fn split(amounts: &[u32], sharers: u16) -> Vec<u32> {
+    let total: u64 = amounts.iter().map(|amount| u64::from(*amount)).sum();
+    let count = u64::from(sharers.max(1));
+    let share = |at| u32::try_from(total / count + u64::from(at < total % count)).unwrap_or(u32::MAX);
+    (0..u64::from(sharers)).map(share).collect()
+}
+
 /// The rows with the disqualified put where their points would place them: before who has fewer.
 fn merged(standings: &Standings) -> Vec<&super::Standing> {
     let (ranked, out): (Vec<_>, Vec<_>) = standings.rows.iter().partition(|row| row.rank > 0);

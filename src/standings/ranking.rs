@@ -123,6 +123,25 @@ pub(super) fn without_rounds(ledger: &Ledger, which: DroppedRound, count: u16) -
     }
 }
 
+/// How many rounds had to be left out before this member of a tied group was told from another one of it.
+pub(super) fn rounds_dropped(
+    facts: &Facts<'_>,
+    group: &[u16],
+    before: &[TieBreak],
+    which: DroppedRound,
+    player: u16,
+) -> Option<u16> {
+    let before: Vec<TieBreak> =
+        before.iter().copied().filter(|step| !matches!(step, TieBreak::Dropping(_))).collect();
+    let mut classes = vec![Class::of(group.to_vec())];
+    (1..u16::try_from(facts.rounds).unwrap_or(u16::MAX)).find(|count| {
+        let ledger = without_rounds(facts.ledger, which, *count);
+        let fewer = Facts::of(&ledger, facts.extras);
+        classes = refine(&fewer, std::mem::take(&mut classes), &before, &mut Table::new());
+        classes.iter().any(|class| class.members.contains(&player) && class.members.len() < group.len())
+    })
+}
+
 /// Everything before this step once more without one round, for who is still level without two, and so on.
 fn dropping(
     facts: &Facts<'_>,

@@ -50,8 +50,9 @@ pub enum Conclusion {
     GoTotal { own: Points, opponents: Points, highest: Points, rounds: u16 },
     /// The place among those who were level when this step was reached (by place in the ledger).
     InsideGroup { group: Vec<u16>, all_met: bool },
-    /// The place among them after comparing again with rounds left out.
-    Dropping { group: Vec<u16>, which: DroppedRound },
+    /// The place among them after comparing again with rounds left out; so many were left out before this player was
+    /// told from another of the group, `None` where nothing did.
+    Dropping { group: Vec<u16>, which: DroppedRound, rounds: Option<u16> },
     /// A number from outside: fouls, lot, rating, pairing number.
     Given,
     /// Left out because somebody has no rating (Art. 10).
@@ -95,7 +96,7 @@ pub fn working_in(ledger: &Ledger, order: &[TieBreak], step: usize, player: u16,
     } else {
         compute::value(&facts, tie_break, usize::from(player))
     };
-    explain(&facts, tie_break, player, value, &group)
+    explain(&facts, tie_break, player, value, &group, &full[..step])
 }
 
 /// The workings of everybody for a whole order: `[player][step]`.
@@ -114,7 +115,14 @@ pub fn workings(ledger: &Ledger, order: &[TieBreak], extras: &Extras) -> Vec<Vec
         for class in &before {
             for player in &class.members {
                 let value = table[step][usize::from(*player)];
-                all[usize::from(*player)].push(explain(&facts, tie_break, *player, value, &class.members));
+                all[usize::from(*player)].push(explain(
+                    &facts,
+                    tie_break,
+                    *player,
+                    value,
+                    &class.members,
+                    &full[..step],
+                ));
             }
         }
     }
@@ -128,7 +136,14 @@ fn group_of(classes: &[Class], player: u16) -> Vec<u16> {
         .map_or(vec![player], |class| class.members.clone())
 }
 
-fn explain(facts: &Facts<'_>, tie_break: TieBreak, player: u16, value: Value, group: &[u16]) -> Working {
+fn explain(
+    facts: &Facts<'_>,
+    tie_break: TieBreak,
+    player: u16,
+    value: Value,
+    group: &[u16],
+    before: &[TieBreak],
+) -> Working {
     let place = usize::from(player);
     let addends = if tie_break.is_inside_group() {
         inside_group(facts, tie_break, player, group)
@@ -147,7 +162,11 @@ fn explain(facts: &Facts<'_>, tie_break: TieBreak, player: u16, value: Value, gr
                 addends.iter().filter_map(|addend| addend.opponent).collect();
             Conclusion::InsideGroup { group: group.to_vec(), all_met: met.len() + 1 == group.len() }
         }
-        TieBreak::Dropping(which) => Conclusion::Dropping { group: group.to_vec(), which },
+        TieBreak::Dropping(which) => Conclusion::Dropping {
+            group: group.to_vec(),
+            which,
+            rounds: ranking::rounds_dropped(facts, group, before, which, player),
+        },
         TieBreak::Points
         | TieBreak::Wins
         | TieBreak::GamesWon

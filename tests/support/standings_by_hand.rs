@@ -2,8 +2,8 @@
 
 use crate::roster::{event, field};
 use qihui::standings::{
-    Extras, PlayOffGame, PlayOffResult, TieBreak, Unrated, Value, read_order, standings, why_before, words,
-    working,
+    Conclusion, DroppedRound, Extras, PlayOffGame, PlayOffResult, TieBreak, Unrated, Value, read_order,
+    standings, why_before, words, working,
 };
 use qihui::tournament::{Ledger, PointSystem};
 
@@ -215,20 +215,29 @@ fn pad(text: &str) -> String {
 
 #[test]
 fn only_two_who_are_level_are_told_apart_by_their_game() {
-    // 直胜: players 1 and 2 are level on 1½, 2 beat 1; 3, 4 and 5 on ½ are three.
-    let five = event(
+    // 直胜: 1 and 2 are level on 2 and 2 beat 1.
+    let four = event(
         PointSystem::ONE_HALF_ZERO,
         "
-        - | 3w1 2b0 4w=
-        - | 4w= 1w1 U
-        - | 1b0 5w= Z
-        - | 2b= 5b0 1b=
-        - | U   Z   Z
+        - | 3w1 2b0 4w1
+        - | 4b0 1w1 3b1
+        - | 1b0 4w= 2w0
+        - | 2w1 3b= 1b0
     ",
     );
-    let scores: Vec<String> = (0..5).map(|it| five.score(it).to_string()).collect();
-    assert_eq!(scores.join(" "), "1½ 2½ ½ 1 1");
-    ranks(&five, "DE2", &Extras::default(), "2 1 5 3= 3="); // 4 and 5: 5 won no game against 4 in round 2 of theirs
+    ranks(&four, "DE2", &Extras::default(), "2 1 4 3");
+    // Three are level, each beat one: no 直胜, although they have met.
+    let three = event(
+        PointSystem::ONE_HALF_ZERO,
+        "
+        - | 2w1 3b0 U
+        - | 1b0 U   3w1
+        - | U   1w1 2b0
+    ",
+    );
+    ranks(&three, "DE2", &Extras::default(), "1= 1= 1=");
+    let shown = working(&three, TieBreak::DirectEncounterOfTwo, 0, &Extras::default());
+    assert_eq!((shown.value, shown.conclusion), (Value::Nothing, Conclusion::Nothing));
 }
 
 #[test]
@@ -268,6 +277,12 @@ fn comparing_again_with_a_round_less_by_hand() {
     ranks(&four, "", &Extras::default(), "2= 2= 4 1");
     ranks(&four, "DROP-L", &Extras::default(), "2 3 4 1");
     ranks(&four, "DROP-F", &Extras::default(), "3 2 4 1");
+    let again = working(&four, TieBreak::Dropping(DroppedRound::Last), 0, &Extras::default());
+    let names = |player: u16| format!("{}号", player + 1);
+    assert_eq!(
+        words::zh::working(&again, &names),
+        "逐次去掉末轮再比：同分者1号、2号。去掉最后1轮再比，分出先后，组内第1。"
+    );
 }
 
 #[test]
@@ -284,7 +299,9 @@ fn ratings_are_left_out_or_estimated() {
         &[
             ("ARO", "1900 1933 1967 2000"),
             ("TPR", "2025 2206 1967 1200"), // 10.2: 67 % +125, 83 % +273, 50 %, 0 % −800
-            ("PTP", "2022 2198 1968 1100"), // 10.3, found by trying; none scored: 1900 − 800
+            // 10.3: 1 needs 2: at 2026 .79 + .54 + .67 = 2.00, at 2025 .78 + .53 + .67 = 1.98. 2 needs 2½: at 2233
+            // .88 + .68 + .94 = 2.50, at 2232 2.49. 3 needs 1½: at 1968 .46 + .72 + .32 = 1.50. 4 has nothing: 1900 − 800.
+            ("PTP", "2026 2233 1968 1100"),
         ],
     );
 }
@@ -340,12 +357,12 @@ fn in_words() {
     assert_eq!(
         words::zh::working(&bh, &names),
         "对手分（去掉1个最低）：第1轮对林二：对手3分；第2轮对王三：对手3分；第3轮未对局：虚拟对手3分（以每轮一和的分数为限）\
-         （自己缺席的轮次，先去掉）。合计6。"
+         （最低，去掉）。合计6。"
     );
     assert_eq!(
         words::en::working(&bh, &names),
         "Buchholz Cut-1: round 1, 林二: 3; round 2, 王三: 3; round 3, not played: dummy with 3 (not above a draw in every \
-         round) (a round the player stayed away from, cut first). Sum 6."
+         round) (lowest, cut). Sum 6."
     );
     let order = read_order("BH,OP-B,LOT").unwrap();
     let why = why_before(&three, &order, &Extras::default(), 1, 2).unwrap();

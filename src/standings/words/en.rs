@@ -179,15 +179,21 @@ pub fn working(working: &Working, names: Names<'_>) -> String {
             let met = if *all_met { "" } else { " (not all have met)" };
             format!("{title}: level are {}{met}. {parts}. Place {value} among them.", list(group, names))
         }
-        Conclusion::Dropping { group, which } => {
+        Conclusion::Dropping { group, which, rounds } => {
             let which = match which {
                 DroppedRound::Last => "last",
                 DroppedRound::First => "first",
             };
-            format!(
-                "{title}: level are {}; compared again without the {which} rounds: place {value} among them.",
-                list(group, names)
-            )
+            let group = list(group, names);
+            match rounds {
+                Some(rounds) => format!(
+                    "{title}: level are {group}; told apart without the {which} {rounds} of the rounds: \
+                     place {value} among them."
+                ),
+                None => format!(
+                    "{title}: level are {group}, and no comparison without {which} rounds tells them apart."
+                ),
+            }
         }
         Conclusion::Given => format!("{title}: {value}."),
         Conclusion::LeftOut => format!("{title}: left out, somebody has no rating."),

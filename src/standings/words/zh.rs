@@ -182,12 +182,18 @@ pub fn working(working: &Working, names: Names<'_>) -> String {
             let met = if *all_met { "" } else { "（并未全部相遇）" };
             format!("{title}：同分者{}{met}。{parts}。组内第{value}。", list(group, names))
         }
-        Conclusion::Dropping { group, which } => {
+        Conclusion::Dropping { group, which, rounds } => {
             let which = match which {
-                DroppedRound::Last => "末轮",
-                DroppedRound::First => "首轮",
+                DroppedRound::Last => "最后",
+                DroppedRound::First => "最前",
             };
-            format!("{title}：同分者{}，逐次去掉{which}再比，组内第{value}。", list(group, names))
+            let group = list(group, names);
+            match rounds {
+                Some(rounds) => {
+                    format!("{title}：同分者{group}。去掉{which}{rounds}轮再比，分出先后，组内第{value}。")
+                }
+                None => format!("{title}：同分者{group}。逐轮去掉{which}的轮次再比，仍不分先后。"),
+            }
         }
         Conclusion::Given => format!("{title}：{value}。"),
         Conclusion::LeftOut => format!("{title}：有人没有等级分，本项不用。"),
