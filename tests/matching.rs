@@ -20,10 +20,10 @@ fn best(graph: &Graph, all_must: bool) -> Option<i64> {
         let rest = set & (set - 1);
         let mut most = if all_must { None } else { value[rest] };
         for v in u + 1..n {
-            if rest >> v & 1 == 1 {
-                if let (Some(weight), Some(others)) = (graph[u][v], value[rest & !(1 << v)]) {
-                    most = most.max(Some(weight + others));
-                }
+            if rest >> v & 1 == 1
+                && let (Some(weight), Some(others)) = (graph[u][v], value[rest & !(1 << v)])
+            {
+                most = most.max(Some(weight + others));
             }
         }
         value[set] = most;
