@@ -412,8 +412,11 @@ impl<'a> Now<'a> {
             facts.to_mut().apply(&change);
             changes.push(change);
         }
-        let bend =
-            pairing::Exceptions { rematch: bend.rematch, second_bye: bend.second_bye, unit: bend.unit };
+        let bend = pairing::Exceptions {
+            rematch: bend.rematch,
+            second_bye: bend.second_bye,
+            unit: bend.unit,
+        };
         let mut paired = pairing::pair_next_round(&facts, round, seed, bend).map_err(Refusal::CannotPair)?;
         paired.drew_numbers = drew_numbers;
         changes.push(Change::RoundPaired { round: Box::new(paired) });

@@ -135,8 +135,7 @@ fn moves(text: &str, mut i: usize, mut game: Game, limits: &Limits) -> Option<Ga
     let mut frame = Frame { line: 0, position: game.start.clone(), before: game.start.clone() };
     let mut outer: Vec<Frame> = Vec::new();
     let mut line = std::mem::take(&mut game.lines[0]);
-    loop {
-        let Some(&byte) = bytes.get(i) else { break };
+    while let Some(&byte) = bytes.get(i) {
         match byte {
             b' ' | b'\n' | b'\r' | b'\t' => i += 1,
             b'a'..=b'h' | b'N' | b'B' | b'R' | b'Q' | b'K' | b'O' => {
