@@ -54,6 +54,8 @@ fn options() -> Result<Options, String> {
 fn main() -> ExitCode {
     let done = options().and_then(|options| match options.game.as_str() {
         "chess" => run_chess(&options).map_err(|e| e.to_string()),
+        "xiangqi" => run_xiangqi(&options),
+        "go" => run_go(&options),
         other => Err(format!("--game {other} is not known here")),
     });
     match done {
@@ -63,6 +65,65 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The file's bytes, and after `check` has read them the rate when `--bench` asks for it.
+fn checked<T>(options: &Options, check: impl Fn(&[u8]) -> Vec<T>) -> Result<Vec<T>, String> {
+    let file = options.file.as_ref().ok_or("which file?")?;
+    let bytes = std::fs::read(file).map_err(|e| format!("{file}: {e}"))?;
+    let began = Instant::now();
+    let games = check(&bytes);
+    let seconds = began.elapsed().as_secs_f64();
+    if !options.bench {
+        return Ok(games);
+    }
+    let object = json!({
+        "games": games.len(), "bytes": bytes.len(), "seconds": seconds,
+        "games_per_second": (games.len() as f64 / seconds).round(),
+        "bytes_per_second": (bytes.len() as f64 / seconds).round(),
+    });
+    println!("{object}");
+    Ok(Vec::new())
+}
+
+fn run_xiangqi(options: &Options) -> Result<(), String> {
+    use qihui::record::xiangqi::{check, perft, words};
+    if let Some((depth, fen)) = &options.perft {
+        let depth = u8::try_from(*depth).map_err(|e| e.to_string())?;
+        let count = perft(depth, fen).map_err(|e| format!("{fen}: {e:?}"))?;
+        println!("{count}");
+        return Ok(());
+    }
+    for game in checked(options, check)? {
+        println!("{}", serde_json::to_string(&game).map_err(|e| e.to_string())?);
+        for finding in &game.findings {
+            let said = match options.language {
+                Language::Zh => words::zh::finding(&finding.what),
+                Language::En => words::en::finding(&finding.what),
+            };
+            eprintln!("{} [{}] {} {said}", game.index, finding.at, finding.token);
+        }
+    }
+    Ok(())
+}
+
+fn run_go(options: &Options) -> Result<(), String> {
+    use qihui::record::go::{Size, check, words};
+    if options.perft.is_some() {
+        return Err("--perft counts chess and xiangqi".into());
+    }
+    for game in checked(options, check)? {
+        println!("{}", serde_json::to_string(&game).map_err(|e| e.to_string())?);
+        let size = game.size.and_then(|(width, height)| Size::new(width, height)).unwrap_or(Size::NINETEEN);
+        for finding in &game.findings {
+            let said = match options.language {
+                Language::Zh => words::zh::finding(&finding.what, size),
+                Language::En => words::en::finding(&finding.what, size),
+            };
+            eprintln!("{} [{}] {} {said}", game.index, finding.at, finding.token);
+        }
+    }
+    Ok(())
 }
 
 fn run_chess(options: &Options) -> io::Result<()> {

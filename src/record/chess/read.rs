@@ -559,7 +559,7 @@ impl Reader<'_> {
             from += 1;
         }
         let rest = &s[from..];
-        if !rest.first().is_some_and(|c| is_cjk(*c)) && !(said && rest.iter().any(|c| is_cjk(*c))) {
+        if !(rest.first().is_some_and(|c| is_cjk(*c)) || said && rest.iter().any(|c| is_cjk(*c))) {
             return false;
         }
         // `12.Nh4黑方超时` in the moves is not a remark on move 12.
@@ -573,14 +573,16 @@ impl Reader<'_> {
         let mut after = index as u32 + 1;
         let mut k = from;
         while k < end {
-            if self.s[k].is_ascii_digit() && k > start && !self.s[k - 1].is_ascii_alphanumeric() {
-                if let Some((last, len)) = self.range_at(k, end) {
-                    self.remark(start, k, after);
-                    start = k;
-                    after = last;
-                    k += len;
-                    continue;
-                }
+            if self.s[k].is_ascii_digit()
+                && k > start
+                && !self.s[k - 1].is_ascii_alphanumeric()
+                && let Some((last, len)) = self.range_at(k, end)
+            {
+                self.remark(start, k, after);
+                start = k;
+                after = last;
+                k += len;
+                continue;
             }
             k += 1;
         }

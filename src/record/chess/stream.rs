@@ -25,7 +25,7 @@ pub struct Games<R> {
     /// Decoded text; what lies before `start` has been handed out.
     text: String,
     start: usize,
-    /// How far `text` has been searched for the end of the game: always the start of a line.
+    /// How far `text` has been searched for the end of the game.
     seen: usize,
     scan: Scan,
     base: Place,
@@ -143,32 +143,68 @@ impl<R: BufRead> Games<R> {
     /// Looks for the end of the first game; the byte of `text` where the next begins.
     fn boundary(&mut self) -> Option<usize> {
         let bytes = self.text.as_bytes();
-        while let Some(len) = bytes[self.seen..].iter().position(|b| *b == b'\n') {
-            let line = &bytes[self.seen..self.seen + len];
-            if line.first() == Some(&b'[') && line.get(1).is_some_and(u8::is_ascii_alphabetic) {
-                let event = line.starts_with(b"[Event ");
-                let ends =
-                    if self.scan.comment { event } else { self.scan.moves || event && self.scan.event };
-                if ends {
-                    return Some(self.seen);
-                }
-                self.scan.event |= event;
-            } else if !self.scan.comment && !self.scan.moves || line.iter().any(|b| matches!(b, b'{' | b'}'))
-            {
-                for byte in line {
-                    match byte {
-                        b'{' => self.scan.comment = true,
-                        b'}' => self.scan.comment = false,
-                        b';' if !self.scan.comment => break,
-                        b' ' | b'\t' | b'\r' => {}
-                        _ if !self.scan.comment => self.scan.moves = true,
-                        _ => {}
+        loop {
+            let i = self.seen;
+            let at_line_start = i == self.start || bytes.get(i.wrapping_sub(1)) == Some(&b'\n');
+            if self.scan.comment {
+                // Tags of the next game end a comment that was never closed.
+                let close = memchr::memchr(b'}', &bytes[i..]).map(|n| i + n);
+                let stop = close.unwrap_or(bytes.len());
+                for n in memchr::memchr_iter(b'[', &bytes[i..stop]) {
+                    if (i + n == 0 || bytes[i + n - 1] == b'\n') && bytes[i + n..].starts_with(b"[Event ") {
+                        return Some(i + n);
                     }
                 }
+                match close {
+                    Some(close) => {
+                        self.scan.comment = false;
+                        self.seen = close + 1;
+                    }
+                    None => {
+                        // A tag may be cut by the end of the block.
+                        let tail = bytes.len().saturating_sub(8).max(i);
+                        self.seen = (i..=tail).rev().find(|k| self.text.is_char_boundary(*k)).unwrap_or(i);
+                        return None;
+                    }
+                }
+                continue;
             }
-            self.seen += len + 1;
+            if at_line_start && bytes.get(i) == Some(&b'[') {
+                let end = i + memchr::memchr(b'\n', &bytes[i..])?;
+                if bytes[i + 1].is_ascii_alphabetic() {
+                    let event = bytes[i..end].starts_with(b"[Event ");
+                    if self.scan.moves || event && self.scan.event {
+                        return Some(i);
+                    }
+                    self.scan.event |= event;
+                    self.seen = end + 1;
+                    continue;
+                }
+            }
+            if self.scan.moves {
+                let next = i + memchr::memchr3(b'\n', b'{', b';', &bytes[i..])?;
+                match bytes[next] {
+                    b'{' => self.scan.comment = true,
+                    b';' => {
+                        self.seen = next + memchr::memchr(b'\n', &bytes[next..])? + 1;
+                        continue;
+                    }
+                    _ => {}
+                }
+                self.seen = next + 1;
+                continue;
+            }
+            match bytes.get(i)? {
+                b'{' => self.scan.comment = true,
+                b' ' | b'\t' | b'\r' | b'\n' => {}
+                b'%' | b';' if at_line_start => {
+                    self.seen = i + memchr::memchr(b'\n', &bytes[i..])? + 1;
+                    continue;
+                }
+                _ => self.scan.moves = true,
+            }
+            self.seen = i + 1;
         }
-        None
     }
 
     /// Takes the text up to `end` and reads it.
@@ -229,7 +265,8 @@ impl<R: BufRead> Iterator for Games<R> {
                 self.cut(end);
             } else if self.text.len() - self.start > self.limits.game_bytes {
                 // Cut at the last line that fits, and drop what follows of this game.
-                let end = if self.seen > self.start { self.seen } else { self.text.len() };
+                let end = memchr::memrchr(b'\n', &self.text.as_bytes()[self.start..])
+                    .map_or(self.text.len(), |n| self.start + n + 1);
                 let before = self.ready.len();
                 self.cut(end);
                 self.scan.moves = true;

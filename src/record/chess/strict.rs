@@ -38,7 +38,7 @@ fn scan(text: &str, limits: &Limits) -> Option<Game> {
             b' ' | b'\t' | b'\r' | b'\n' => i += 1,
             b'[' => i = tag(text, i + 1, &mut game)?,
             b'{' => {
-                let end = i + 1 + bytes[i + 1..].iter().position(|b| *b == b'}')?;
+                let end = i + 1 + memchr::memchr(b'}', &bytes[i + 1..])?;
                 let comment = tidy(&text[i + 1..end]);
                 game.lines[0].notes.push(Note { after: 0, kind: NoteKind::Comment(comment) });
                 i = end + 1;
@@ -85,8 +85,11 @@ fn line_end(bytes: &[u8], i: usize) -> usize {
 /// Comments are kept with single blanks, so that line breaks may fall anywhere when they are written.
 pub(super) fn tidy(text: &str) -> String {
     let text = text.trim();
-    let plain = text.bytes().zip(text.bytes().skip(1)).all(|(a, b)| !(a == b' ' && b == b' '))
-        && !text.bytes().any(|b| matches!(b, b'\n' | b'\r' | b'\t' | 0x0B | 0x0C));
+    let mut blank = false;
+    let plain = text.bytes().all(|b| {
+        let was = std::mem::replace(&mut blank, b == b' ');
+        b > b' ' || b == b' ' && !was
+    });
     if plain { text.to_string() } else { text.split_ascii_whitespace().collect::<Vec<_>>().join(" ") }
 }
 
@@ -132,8 +135,7 @@ fn moves(text: &str, mut i: usize, mut game: Game, limits: &Limits) -> Option<Ga
     let mut frame = Frame { line: 0, position: game.start.clone(), before: game.start.clone() };
     let mut outer: Vec<Frame> = Vec::new();
     let mut line = std::mem::take(&mut game.lines[0]);
-    loop {
-        let Some(&byte) = bytes.get(i) else { break };
+    while let Some(&byte) = bytes.get(i) {
         match byte {
             b' ' | b'\n' | b'\r' | b'\t' => i += 1,
             b'a'..=b'h' | b'N' | b'B' | b'R' | b'Q' | b'K' | b'O' => {
@@ -194,7 +196,7 @@ fn moves(text: &str, mut i: usize, mut game: Game, limits: &Limits) -> Option<Ga
                 }
             }
             b'{' => {
-                let end = i + 1 + bytes[i + 1..].iter().position(|b| *b == b'}')?;
+                let end = i + 1 + memchr::memchr(b'}', &bytes[i + 1..])?;
                 let comment = tidy(&text[i + 1..end]);
                 line.notes.push(Note { after: line.plies.len() as u32, kind: NoteKind::Comment(comment) });
                 i = end + 1;
@@ -299,7 +301,7 @@ fn end(text: &str, mut i: usize, line: &mut Line) -> Option<usize> {
         match byte {
             b' ' | b'\n' | b'\r' | b'\t' => i += 1,
             b'{' => {
-                let end = i + 1 + bytes[i + 1..].iter().position(|b| *b == b'}')?;
+                let end = i + 1 + memchr::memchr(b'}', &bytes[i + 1..])?;
                 let comment = tidy(&text[i + 1..end]);
                 line.notes.push(Note { after: line.plies.len() as u32, kind: NoteKind::Comment(comment) });
                 i = end + 1;

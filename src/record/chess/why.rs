@@ -7,7 +7,7 @@ use super::typed::{Fit, Number, Saying, Typed, ends, fit};
 use shakmaty::san::SanPlus;
 use shakmaty::{
     Bitboard, CastlingMode, CastlingSide, Chess, EnPassantMode, File, FromSetup, Move, MoveList, Piece,
-    Position, Rank, Role, Square, attacks,
+    Position, PositionError, Rank, Role, Square, attacks,
 };
 
 /// SAN with check sign.
@@ -288,11 +288,18 @@ pub fn fen(position: &Chess) -> String {
 /// Sets up a FEN, forgiving what only a composer would do (too much material, impossible checks).
 pub fn set_up(fen: &str, mode: CastlingMode) -> Option<Chess> {
     let setup = fen.trim().parse::<shakmaty::fen::Fen>().ok()?.into_setup();
-    Chess::from_setup(setup, mode)
-        .or_else(|e| e.ignore_too_much_material())
-        .or_else(|e| e.ignore_impossible_check())
-        .or_else(|e| e.ignore_invalid_ep_square())
-        .ok()
+    // shakmaty's error carries the position it would not give, so it is large; it goes no further than here.
+    let mut tried = Chess::from_setup(setup, mode);
+    for forgive in [
+        PositionError::ignore_too_much_material,
+        PositionError::ignore_impossible_check,
+        PositionError::ignore_invalid_ep_square,
+    ] {
+        if let Err(error) = tried {
+            tried = forgive(error);
+        }
+    }
+    tried.ok()
 }
 
 /// The legal moves nearest to a token, in SAN with their distance: at most `most`, none beyond 3.
