@@ -272,7 +272,7 @@ impl<'a> Now<'a> {
         }
         let joined = self.0.next_round();
         let has_numbers = self.0.players.iter().any(|player| player.number.is_some());
-        let mut number = self.0.players.iter().filter_map(|player| player.number).max().unwrap_or(0);
+        let mut numbers = self.0.spare_numbers();
         let mut id = self.0.last_id.max(self.0.players.last().map_or(0, |player| player.id.0));
         let mut changes = Vec::with_capacity(newcomers.len() * 2);
         for (newcomer, row) in newcomers.into_iter().zip(1..) {
@@ -281,9 +281,8 @@ impl<'a> Now<'a> {
                 return Err(Refusal::NameMissing { row });
             }
             check_range(Quantity::Rating, u32::from(person.rating.unwrap_or(0)), 0, 4_000)?;
-            id += 1;
-            number += 1;
-            let number = has_numbers.then_some(number);
+            id = id.checked_add(1).ok_or(Refusal::TooManyPlayers { limit: PLAYER_LIMIT })?;
+            let number = if has_numbers { numbers.next() } else { None };
             let id = PlayerId(id);
             let entry = newcomer.entry;
             changes.push(Change::PlayerRegistered { id, person, entry, joined, number, late: joined.0 > 1 });
