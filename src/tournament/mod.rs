@@ -221,7 +221,13 @@ impl Tournament {
                 self.leaders.retain(|known| known.unit != leader.unit);
                 self.leaders.push(leader);
             }
-            Change::PlayerStruck { id } => self.players.retain(|player| player.id != id),
+            Change::PlayerStruck { id } => {
+                self.players.retain(|player| player.id != id);
+                // The seed goes with the last number drawn from it.
+                if self.players.iter().all(|player| player.number.is_none()) {
+                    self.numbers_seed = None;
+                }
+            }
             Change::CheckedIn { id, here, id_seen } => self.with_player(id, |player| {
                 player.here = here;
                 player.id_seen = id_seen;
@@ -250,14 +256,8 @@ impl Tournament {
                 }
             }
             Change::DraftDiscarded { round } => {
-                if self.last_round().is_some_and(|last| last.number == round)
-                    && let Some(draft) = self.rounds.pop()
-                    && draft.drew_numbers
-                {
-                    self.numbers_seed = None;
-                    for player in &mut self.players {
-                        player.number = None;
-                    }
+                if self.last_round().is_some_and(|last| last.number == round) {
+                    self.discard_last_round();
                 }
             }
             Change::RoundPublished { round } => self.with_round(round, |round| round.published = true),
@@ -311,6 +311,24 @@ impl Tournament {
                 }
             }
             Change::EventClosed { closed } => self.closed = closed,
+        }
+    }
+
+    fn discard_last_round(&mut self) {
+        let Some(draft) = self.rounds.pop() else { return };
+        let late = draft.number > RoundNumber(1);
+        for player in &mut self.players {
+            // Who came in while the draft stood missed no round: it was never played.
+            if player.joined > draft.number {
+                player.joined = draft.number;
+                player.late &= late;
+            }
+            if draft.drew_numbers {
+                player.number = None;
+            }
+        }
+        if draft.drew_numbers {
+            self.numbers_seed = None;
         }
     }
 
