@@ -6,9 +6,9 @@ use crate::pairing;
 use crate::standings::TieBreak;
 use crate::tournament::text::{clean_line, clean_note};
 use crate::tournament::{
-    Board, BoardNumber, Bye, Change, Contact, Dispute, GameResult, Leave, LeaveWorth, Person, Phase, Player,
-    PlayerId, Points, Reason, Round, RoundNumber, Seed, Settings, Settlement, Side, Status, TieOrder,
-    Tournament,
+    Board, BoardNumber, Bye, Change, Contact, Dispute, Game, GameResult, Leave, LeaveWorth, Occasion, Person,
+    Phase, Player, PlayerId, Points, Reason, Round, RoundNumber, Seed, Settings, Settlement, Side, Status,
+    TieOrder, Tournament,
 };
 
 /// Players an event takes (security page S5).
@@ -250,8 +250,8 @@ impl<'a> Now<'a> {
         }
     }
 
-    fn change_settings(&self, mut settings: Settings) -> Result<Vec<Change>, Refusal> {
-        settings.name = clean_line(&settings.name);
+    fn change_settings(&self, settings: Settings) -> Result<Vec<Change>, Refusal> {
+        let settings = clean_settings(settings);
         check_settings(&settings)?;
         let paired = self.0.rounds.len() as u16;
         if settings.rounds < paired {
@@ -560,6 +560,30 @@ fn named_once(ids: &[PlayerId]) -> Result<(), Refusal> {
         Some(pair) => Err(Refusal::NamedTwice(pair[0])),
         None => Ok(()),
     }
+}
+
+fn clean_settings(mut settings: Settings) -> Settings {
+    let Occasion { organiser, place, dates, arbiter, time_control, deadline, notes } = &mut settings.occasion;
+    *notes = clean_note(notes);
+    let mut lines = vec![
+        &mut settings.name,
+        &mut settings.preset,
+        organiser,
+        place,
+        dates,
+        arbiter,
+        time_control,
+        deadline,
+    ];
+    lines.extend(settings.prizes.iter_mut().flat_map(|tier| [&mut tier.name, &mut tier.gift]));
+    match &mut settings.game {
+        Game::Other { name, first, second } => lines.extend([name, first, second]),
+        Game::Chess | Game::Xiangqi | Game::Go => {}
+    }
+    for line in lines {
+        *line = clean_line(line);
+    }
+    settings
 }
 
 fn clean_person(person: Person) -> Person {
