@@ -23,8 +23,9 @@ pub fn pair(field: &Field<'_>) -> Result<Pairing, Stuck> {
         return Ok(set_out(&table, &found));
     }
     let more: Vec<HardRule> = HardRule::ALL.into_iter().rev().filter(|&rule| !allow.allow(rule)).collect();
-    let offer =
-        |allow| solve(&table, allow, &[]).map(|found| Offer { allow, pairing: set_out(&table, &found) });
+    let offer = |allow| {
+        solve(&table, allow, &[]).map(|found| Offer { allow, pairing: set_out(&table, &found) })
+    };
     let mut offers: Vec<Offer> = more.iter().filter_map(|&rule| offer(allow.with(rule))).collect();
     if offers.is_empty() {
         offers.extend(offer(more.iter().fold(allow, |allow, &rule| allow.with(rule))));

@@ -20,9 +20,7 @@ pub fn dense<W: Weight>(n: usize, weight: impl Fn(u32, u32) -> Option<W>) -> Opt
 
 /// The same, with a perfect matching known beforehand: its edges are tried from the start.
 pub(super) fn dense_from<W: Weight>(
-    n: usize,
-    weight: impl Fn(u32, u32) -> Option<W>,
-    known: &[u32],
+    n: usize, weight: impl Fn(u32, u32) -> Option<W>, known: &[u32],
 ) -> Option<Optimum<W>> {
     if n % 2 == 1 {
         return None;

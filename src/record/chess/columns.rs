@@ -76,12 +76,7 @@ fn numbers_of(line: &[char], base: usize) -> Vec<(usize, u32)> {
 }
 
 /// The lines of a column block that begins at line `first`; blank lines within do not matter.
-fn block_at(
-    lines: &[(usize, usize)],
-    chars: &[char],
-    numbers: &[Vec<(usize, u32)>],
-    first: usize,
-) -> Vec<usize> {
+fn block_at(lines: &[(usize, usize)], chars: &[char], numbers: &[Vec<(usize, u32)>], first: usize) -> Vec<usize> {
     let row = &numbers[first];
     if row.len() < 2 || row.len() > 4 {
         return Vec::new();
@@ -99,10 +94,7 @@ fn block_at(
         let expected = row[0].1 + block.len() as u32;
         let here = &numbers[line];
         let follows = here.first().is_some_and(|(_, n)| *n == expected) && (block.len() as u32) < step;
-        if !follows
-            || here.windows(2).any(|w| w[1].1.saturating_sub(w[0].1) != step)
-            || here.len() > row.len()
-        {
+        if !follows || here.windows(2).any(|w| w[1].1.saturating_sub(w[0].1) != step) || here.len() > row.len() {
             break;
         }
         block.push(line);

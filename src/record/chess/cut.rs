@@ -120,8 +120,7 @@ fn pieces_at(s: &[char], i: usize, letters: Letters) -> Vec<(Piece, usize, u32)>
     let c = s[i];
     for (typed, len) in moves_at(s, i, letters) {
         use super::finding::Habit as H;
-        let odd =
-            typed.habits.list().iter().any(|h| matches!(h, H::SmallLetter | H::CapitalFile | H::PawnFiles));
+        let odd = typed.habits.list().iter().any(|h| matches!(h, H::SmallLetter | H::CapitalFile | H::PawnFiles));
         found.push((Piece::Move(typed), len, u32::from(odd)));
     }
     if let Some((score, len)) = result_at(s, i) {
@@ -149,8 +148,7 @@ fn pieces_at(s: &[char], i: usize, letters: Letters) -> Vec<(Piece, usize, u32)>
             found.push((Piece::Sign(nag), len, 0));
         }
         '+' | '#' | '=' | '-' | ':' => found.push((Piece::Sign(0), 1, 3)),
-        '±' | '∓' | '⩲' | '⩱' | '∞' | '□' | '⊕' | '⟳' | '→' | '↑' | '⇆' | '○' | '△' | '⌓' | '⯹' | '∆' =>
-        {
+        '±' | '∓' | '⩲' | '⩱' | '∞' | '□' | '⊕' | '⟳' | '→' | '↑' | '⇆' | '○' | '△' | '⌓' | '⯹' | '∆' => {
             let nag = match c {
                 '±' => 16,
                 '∓' => 17,
@@ -175,10 +173,7 @@ fn pieces_at(s: &[char], i: usize, letters: Letters) -> Vec<(Piece, usize, u32)>
             found.push((Piece::Words, 1, 2));
         }
     } else if c.is_alphanumeric() {
-        let len = s[i..]
-            .iter()
-            .take_while(|c| c.is_alphanumeric() && !is_cjk(**c) || matches!(c, '-' | '=' | '+' | '#'))
-            .count();
+        let len = s[i..].iter().take_while(|c| c.is_alphanumeric() && !is_cjk(**c) || matches!(c, '-' | '=' | '+' | '#')).count();
         let word = &s[i..i + len];
         let letters_only = word.iter().all(|c| c.is_alphabetic() || *c == '-');
         if letters_only && len > 3 {
@@ -283,16 +278,7 @@ fn step(count: Count, ply: u32, piece: &Piece, own: u32) -> (u32, u32) {
             let fits = count.fits(*number, count.ply + ply);
             // `12.` before Black's move is lazy rather than wrong.
             let lazy = !number.black && count.fits(Number { black: true, ..*number }, count.ply + ply);
-            (
-                ply,
-                own + if fits {
-                    0
-                } else if lazy {
-                    2
-                } else {
-                    4
-                },
-            )
+            (ply, own + if fits { 0 } else if lazy { 2 } else { 4 })
         }
         Piece::Result(_) | Piece::Words | Piece::Sign(_) => (ply, own),
     }

@@ -190,9 +190,7 @@ pub fn locked(position: &Chess, colour: Color) -> bool {
 }
 
 fn of(men: &[Man], colour: Color) -> Bitboard {
-    men.iter()
-        .filter(|m| m.piece.color == colour)
-        .fold(Bitboard(0), |b, m| b | Bitboard::from_square(m.start))
+    men.iter().filter(|m| m.piece.color == colour).fold(Bitboard(0), |b, m| b | Bitboard::from_square(m.start))
 }
 
 /// Could a man of the other side take `man` on some square it may reach?
@@ -238,8 +236,7 @@ fn mate_in_sight(men: &[Man], colour: Color) -> bool {
     let (mut checks, mut covers, mut blocks) = (Bitboard(0), Bitboard(0), Bitboard(0));
     for man in men {
         if man.piece.color == colour {
-            let strikes =
-                man.reach.into_iter().fold(Bitboard(0), |b, s| b | attacks::attacks(s, man.piece, fixed));
+            let strikes = man.reach.into_iter().fold(Bitboard(0), |b, s| b | attacks::attacks(s, man.piece, fixed));
             covers |= strikes;
             if man.piece.role != Role::King {
                 checks |= strikes;

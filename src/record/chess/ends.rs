@@ -95,11 +95,7 @@ pub fn ends(game: &Game) -> Ends {
     let same_as_last = stood.get(&position).cloned().unwrap_or_default();
     let legal = position.legal_moves();
     let ending = if legal.is_empty() {
-        Some(if position.is_check() {
-            Ending::Checkmate { loser: position.turn() }
-        } else {
-            Ending::Stalemate
-        })
+        Some(if position.is_check() { Ending::Checkmate { loser: position.turn() } } else { Ending::Stalemate })
     } else if same_as_last.len() >= 5 {
         Some(Ending::Fivefold)
     } else if position.halfmoves() >= 150 {
@@ -122,19 +118,10 @@ pub fn ends(game: &Game) -> Ends {
         .then(|| {
             let (from, to) = (same_as_last[0] as usize, *same_as_last.last().unwrap_or(&0) as usize);
             // checks[i]: the mover of ply i gave check. Ply i is made by the side not to move after it.
-            [0usize, 1]
-                .into_iter()
-                .find(|odd| (from + 1..=to).filter(|i| (to - i) % 2 == *odd).all(|i| checks[i]))
-                .map(|odd| if odd == 0 { !position.turn() } else { position.turn() })
+            [0usize, 1].into_iter().find(|odd| (from + 1..=to).filter(|i| (to - i) % 2 == *odd).all(|i| checks[i])).map(
+                |odd| if odd == 0 { !position.turn() } else { position.turn() },
+            )
         })
         .flatten();
-    Ends {
-        ending,
-        over_before,
-        same_as_last,
-        first_threefold,
-        quiet: position.halfmoves(),
-        third_with,
-        perpetual_check,
-    }
+    Ends { ending, over_before, same_as_last, first_threefold, quiet: position.halfmoves(), third_with, perpetual_check }
 }

@@ -83,57 +83,32 @@ pub enum Wrong {
     /// Not a move in any notation known here.
     Unreadable,
     /// He has no such piece, or none on the file or rank named.
-    NoSuchPiece {
-        colour: Color,
-        role: Role,
-    },
+    NoSuchPiece { colour: Color, role: Role },
     /// The pieces of that kind stand on these squares and do not reach the square.
-    CannotReach {
-        role: Role,
-        from: Vec<Square>,
-    },
+    CannotReach { role: Role, from: Vec<Square> },
     /// The way from `from` is barred at `by`.
-    Blocked {
-        role: Role,
-        from: Square,
-        by: Square,
-    },
+    Blocked { role: Role, from: Square, by: Square },
     /// His own piece stands there.
-    OwnPiece {
-        at: Square,
-    },
+    OwnPiece { at: Square },
     /// The king would be, or stay, in check from that square.
-    LeavesKingInCheck {
-        from: Square,
-        checker: Square,
-    },
+    LeavesKingInCheck { from: Square, checker: Square },
     /// The king would step next to danger.
-    KingIntoCheck {
-        checker: Square,
-    },
+    KingIntoCheck { checker: Square },
     /// Two or more moves fit; in SAN.
-    Ambiguous {
-        moves: Vec<String>,
-    },
+    Ambiguous { moves: Vec<String> },
     /// A pawn reaches the last rank and no piece is named.
     PromotionMissing,
     /// A piece is named and no pawn reaches the last rank, or a king or pawn is named.
     PromotionImpossible,
     /// The other side could play this; perhaps a move is missing or doubled.
-    NotHisMove {
-        colour: Color,
-    },
+    NotHisMove { colour: Color },
     /// `x`, and nothing is there to take.
-    NothingToTake {
-        at: Square,
-    },
+    NothingToTake { at: Square },
     /// An en passant capture not made at once (3.7.3.1), or of nothing.
     EnPassantLate,
     Castling(NoCastling),
     /// The letter names a piece that cannot go there, while these can (SAN).
-    FalseLetter {
-        moves: Vec<String>,
-    },
+    FalseLetter { moves: Vec<String> },
     /// `--` in the game itself.
     NullMove,
     /// The game was over: mate or stalemate.

@@ -85,8 +85,7 @@ pub fn heading(line: &str) -> Vec<Heading> {
         }
     }
     if marks.is_empty()
-        && let Some((white, black)) =
-            line.split_once("对阵").or_else(|| line.split_once(" vs ")).or_else(|| line.split_once(" - "))
+        && let Some((white, black)) = line.split_once("对阵").or_else(|| line.split_once(" vs ")).or_else(|| line.split_once(" - "))
         && line.chars().count() < 60
         && (line.contains("对阵") || line.contains(" vs "))
     {
@@ -128,8 +127,7 @@ fn player(
         Some((name, team)) => (name, team.split(['）', ')']).next().unwrap_or("")),
         None => (value.as_str(), ""),
     };
-    let clean =
-        |s: &str| s.trim_matches([' ', '\u{3000}', '，', ',', '；', ';', '。', '、', '\r', '\t']).to_string();
+    let clean = |s: &str| s.trim_matches([' ', '\u{3000}', '，', ',', '；', ';', '。', '、', '\r', '\t']).to_string();
     let (name, team) = (clean(name), clean(team));
     if !name.is_empty() && name.chars().count() <= 60 {
         found.push(Heading { tag: name_tag, value: name });
@@ -144,9 +142,7 @@ fn date_in(line: &str) -> Option<(String, String)> {
     let chars: Vec<(usize, char)> = line.char_indices().map(|(i, c)| (i, super::source::fold(c))).collect();
     let number = |i: usize, most: usize| {
         let len = chars[i.min(chars.len())..].iter().take(most).take_while(|c| c.1.is_ascii_digit()).count();
-        let n = chars[i.min(chars.len())..][..len]
-            .iter()
-            .fold(0u32, |n, c| n * 10 + c.1.to_digit(10).unwrap_or(0));
+        let n = chars[i.min(chars.len())..][..len].iter().fold(0u32, |n, c| n * 10 + c.1.to_digit(10).unwrap_or(0));
         (n, len)
     };
     for i in 0..chars.len() {

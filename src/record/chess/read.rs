@@ -12,10 +12,10 @@ use super::game::{Game, Limits, Line, Note, NoteKind, Ply, Tag, play};
 use super::heading::{Heading, heading};
 use super::result::reasons;
 use super::source::{Source, advance, fold, is_cjk};
+use crate::record::Place;
 use super::strict::{is_chess960, is_standard, tidy};
 use super::typed::{Fit, Letters, Number, Token, Typed, fit, habits, moves_at};
 use super::why::{check_of, explain, fen, near, san, set_up};
-use crate::record::Place;
 use shakmaty::{CastlingMode, Chess, Position};
 
 /// Reads every game of a text.
@@ -330,9 +330,7 @@ impl Reader<'_> {
         let old = self.now.game.tag(&name).map(str::to_string);
         match old {
             None => self.now.game.tags.push(Tag { name, value }),
-            Some(old) if old != value => {
-                self.say(first, end - first, FindingKind::TagTwice { name, first: old })
-            }
+            Some(old) if old != value => self.say(first, end - first, FindingKind::TagTwice { name, first: old }),
             Some(_) => {}
         }
         self.now.anything = true;
@@ -436,8 +434,7 @@ impl Reader<'_> {
             }
         }
         let start = self.now.game.start.clone();
-        let first =
-            start.fullmoves().get().saturating_sub(1).min(100_000) * 2 + u32::from(start.turn().is_black());
+        let first = start.fullmoves().get().saturating_sub(1).min(100_000) * 2 + u32::from(start.turn().is_black());
         self.now.frame.first = first;
         self.now.frame.before = start.clone();
         self.now.frame.position = start;
@@ -457,8 +454,7 @@ impl Reader<'_> {
             self.i = first;
             return true;
         }
-        if is_cjk(self.s[first]) && typed > 0 && !self.begins_moves(first, end) && !self.names_end(first, end)
-        {
+        if is_cjk(self.s[first]) && typed > 0 && !self.begins_moves(first, end) && !self.names_end(first, end) {
             self.now.zone = Zone::After;
             return self.after_line(first, end);
         }
@@ -519,8 +515,7 @@ impl Reader<'_> {
             self.now.game.lines[0].notes.push(Note { after, kind: NoteKind::Comment(text) });
             self.now.keyed = Some(self.now.game.lines[0].notes.len() - 1);
         } else if let Some(index) = self.now.keyed
-            && let Some(Note { kind: NoteKind::Comment(comment), .. }) =
-                self.now.game.lines[0].notes.get_mut(index)
+            && let Some(Note { kind: NoteKind::Comment(comment), .. }) = self.now.game.lines[0].notes.get_mut(index)
         {
             comment.push_str(&text);
         } else if self.names_end(first, end) {
@@ -613,14 +608,12 @@ impl Reader<'_> {
         let same = match self.now.game.lines[0].plies.get(index) {
             Some(_) => {
                 // The letters decide; a position is asked only when they differ.
-                self.now.tokens.get(index).is_some_and(|t| t.text == typed.plain())
-                    || self.keys_checked >= 200
-                    || {
-                        self.keys_checked += 1;
-                        let position = self.now.game.position_after(index);
-                        let played = self.now.game.lines[0].plies[index].mv;
-                        matches!(fit(&position, &position.legal_moves(), typed), Fit::One(m) if Some(m) == played)
-                    }
+                self.now.tokens.get(index).is_some_and(|t| t.text == typed.plain()) || self.keys_checked >= 200 || {
+                    self.keys_checked += 1;
+                    let position = self.now.game.position_after(index);
+                    let played = self.now.game.lines[0].plies[index].mv;
+                    matches!(fit(&position, &position.legal_moves(), typed), Fit::One(m) if Some(m) == played)
+                }
             }
             None => self.now.tokens.get(index).is_none_or(|t| t.text == typed.plain()),
         };
@@ -695,8 +688,7 @@ impl Reader<'_> {
         }
         let (_, stop, closed) = self.braces;
         // Without its bracket it ends at the first blank line.
-        let blank =
-            |k: usize| self.s[k] == '\n' && self.s.get(self.skip_spaces(k + 1)).is_none_or(|c| *c == '\n');
+        let blank = |k: usize| self.s[k] == '\n' && self.s.get(self.skip_spaces(k + 1)).is_none_or(|c| *c == '\n');
         let end = if closed { stop } else { (start + 1..stop).find(|k| blank(*k)).unwrap_or(stop) };
         let text = tidy(self.raw(start + 1, end));
         self.note(NoteKind::Comment(text));
@@ -717,8 +709,7 @@ impl Reader<'_> {
         let end = self.s.len();
         let inside = self.skip_blanks(self.i + 1, end.min(self.i + 200));
         // A variation, or words in brackets.
-        let words = self.s.get(inside).is_some_and(|c| is_cjk(*c))
-            && moves_at(&self.s, inside, self.letters).is_empty()
+        let words = self.s.get(inside).is_some_and(|c| is_cjk(*c)) && moves_at(&self.s, inside, self.letters).is_empty()
             || self.now.frame.count == 0;
         if words {
             let stop = end.min(self.i + 400);
@@ -786,9 +777,7 @@ impl Reader<'_> {
             Some(frame) => {
                 self.now.frame = frame;
                 // An unread variation leaves nothing behind.
-                if self.now.game.lines.last().is_some_and(|l| l.from.is_none())
-                    && self.now.game.lines.len() > 1
-                {
+                if self.now.game.lines.last().is_some_and(|l| l.from.is_none()) && self.now.game.lines.len() > 1 {
                     self.now.game.lines.pop();
                 }
             }
@@ -801,11 +790,7 @@ impl Reader<'_> {
     fn words(&mut self, from: usize, to: usize) {
         match self.now.words.last_mut() {
             // Words one after another are one remark.
-            Some(last)
-                if to > from && self.s[last.1..from].iter().all(|c| c.is_whitespace() && *c != '\n') =>
-            {
-                last.1 = to
-            }
+            Some(last) if to > from && self.s[last.1..from].iter().all(|c| c.is_whitespace() && *c != '\n') => last.1 = to,
             _ => self.now.words.push((from, to)),
         }
     }
@@ -815,9 +800,7 @@ impl Reader<'_> {
         let mut end = start;
         while end < self.s.len() && end - start < RUN {
             let c = self.s[end];
-            if c.is_whitespace()
-                || matches!(c, '{' | '}' | '$' | ')' | '|' | ';') && !self.closes_promotion(end)
-            {
+            if c.is_whitespace() || matches!(c, '{' | '}' | '$' | ')' | '|' | ';') && !self.closes_promotion(end) {
                 break;
             }
             if c == '(' && !self.opens_promotion(end) {
@@ -898,8 +881,7 @@ impl Reader<'_> {
         match &lexeme.piece {
             Piece::Number(number) => self.number(*number, from, lexeme.len),
             Piece::Move(typed) => {
-                let wide =
-                    self.raw(from, from + lexeme.len).chars().any(|c| matches!(c, '\u{FF01}'..='\u{FF5E}'));
+                let wide = self.raw(from, from + lexeme.len).chars().any(|c| matches!(c, '\u{FF01}'..='\u{FF5E}'));
                 let typed = if wide { typed.full_width() } else { *typed };
                 self.ply(Some(typed), from, lexeme.len);
                 if typed.nag > 0 {
@@ -972,14 +954,10 @@ impl Reader<'_> {
             self.flush_words();
             let text = match &typed {
                 Some(typed) => typed.plain(),
-                None => {
-                    self.s[from..from + len].iter().filter(|c| !matches!(c, '+' | '#' | '!' | '?')).collect()
-                }
+                None => self.s[from..from + len].iter().filter(|c| !matches!(c, '+' | '#' | '!' | '?')).collect(),
             };
             self.now.tokens.push(Token { at, len: width, text, typed, number });
-        } else if self.now.frame.stopped
-            || self.now.game.lines[self.now.frame.line].plies.len() >= self.limits.plies
-        {
+        } else if self.now.frame.stopped || self.now.game.lines[self.now.frame.line].plies.len() >= self.limits.plies {
             self.now.frame.stopped = true;
             return;
         }
@@ -989,8 +967,7 @@ impl Reader<'_> {
         }
         let position = &self.now.frame.position;
         let legal = position.legal_moves();
-        let null =
-            !main && typed.is_some_and(|t| t.saying == super::typed::Saying::Null) && !position.is_check();
+        let null = !main && typed.is_some_and(|t| t.saying == super::typed::Saying::Null) && !position.is_check();
         let mv = match typed.as_ref().map(|t| fit(position, &legal, t)) {
             Some(Fit::One(mv)) => Some(mv),
             Some(Fit::None) if null => None,
@@ -1043,8 +1020,7 @@ impl Reader<'_> {
     /// Words that were followed by more moves, or stand at the end.
     fn flush_words(&mut self) {
         for (from, to) in std::mem::take(&mut self.now.words) {
-            let text =
-                tidy(self.raw(from, to).trim_matches(['（', '）', '(', ')', ' ', '，', '。', '.', ',']));
+            let text = tidy(self.raw(from, to).trim_matches(['（', '）', '(', ')', ' ', '，', '。', '.', ',']));
             if text.is_empty() {
                 continue;
             }

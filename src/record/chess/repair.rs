@@ -163,8 +163,7 @@ pub fn repairs(game: &Game, search: &Search) -> Vec<Repair> {
         far.truncate(search.most);
         far.into_iter().map(|(_, cost, steps)| (cost, steps)).collect()
     };
-    let mut found: Vec<Repair> =
-        ends.iter().filter_map(|(cost, steps)| searcher.describe(game, *cost, *steps, complete)).collect();
+    let mut found: Vec<Repair> = ends.iter().filter_map(|(cost, steps)| searcher.describe(game, *cost, *steps, complete)).collect();
     // One missing move that could be many is one repair with a choice.
     let mut grouped: Vec<Repair> = Vec::new();
     for repair in found.drain(..) {
@@ -172,9 +171,7 @@ pub fn repairs(game: &Game, search: &Search) -> Vec<Repair> {
         match twin {
             Some(twin) => {
                 for (a, b) in twin.edits.iter_mut().zip(&repair.edits) {
-                    if let (EditKind::Insert { sans }, EditKind::Insert { sans: more }) =
-                        (&mut a.kind, &b.kind)
-                    {
+                    if let (EditKind::Insert { sans }, EditKind::Insert { sans: more }) = (&mut a.kind, &b.kind) {
                         for san in more {
                             if !sans.contains(san) {
                                 sans.push(san.clone());
@@ -189,12 +186,7 @@ pub fn repairs(game: &Game, search: &Search) -> Vec<Repair> {
     grouped.sort_by(|a, b| {
         (a.cost, std::cmp::Reverse(a.reach), a.oddness, a.edits.len())
             .cmp(&(b.cost, std::cmp::Reverse(b.reach), b.oddness, b.edits.len()))
-            .then_with(|| {
-                a.edits
-                    .first()
-                    .map(|e| std::cmp::Reverse(e.ply))
-                    .cmp(&b.edits.first().map(|e| std::cmp::Reverse(e.ply)))
-            })
+            .then_with(|| a.edits.first().map(|e| std::cmp::Reverse(e.ply)).cmp(&b.edits.first().map(|e| std::cmp::Reverse(e.ply))))
     });
     grouped.truncate(search.most);
     grouped
@@ -208,15 +200,13 @@ fn same_but_inserted(a: &Repair, b: &Repair) -> bool {
         && a.edits.len() == b.edits.len()
         && a.edits.iter().zip(&b.edits).all(|(x, y)| {
             x.token == y.token
-                && (x.kind == y.kind
-                    || matches!((&x.kind, &y.kind), (EditKind::Insert { .. }, EditKind::Insert { .. })))
+                && (x.kind == y.kind || matches!((&x.kind, &y.kind), (EditKind::Insert { .. }, EditKind::Insert { .. })))
         })
 }
 
 impl Searcher<'_> {
     fn run(&mut self, start: &Chess, budget: u32, stop: usize) {
-        let mut stack =
-            vec![State { token: 0, moved: 0, position: start.clone(), left: budget, steps: ROOT }];
+        let mut stack = vec![State { token: 0, moved: 0, position: start.clone(), left: budget, steps: ROOT }];
         let mut seen: HashSet<(Chess, u32, u32, u32)> = HashSet::new();
         while let Some(state) = stack.pop() {
             if self.nodes >= self.most_nodes {
@@ -279,19 +269,13 @@ impl Searcher<'_> {
         seen: &mut HashSet<(Chess, u32, u32, u32)>,
     ) {
         let i = state.token as usize;
-        let mut push = |steps: &mut Vec<Step>,
-                        act: Act,
-                        cost: u32,
-                        token: u32,
-                        moved: i32,
-                        mv: Option<Move>| {
+        let mut push = |steps: &mut Vec<Step>, act: Act, cost: u32, token: u32, moved: i32, mv: Option<Move>| {
             let mut position = state.position.clone();
             if let Some(mv) = mv {
                 position.play_unchecked(mv);
             }
             steps.push(Step { before: state.steps, token: state.token, act });
-            let next =
-                State { token, moved, position, left: state.left - cost, steps: (steps.len() - 1) as u32 };
+            let next = State { token, moved, position, left: state.left - cost, steps: (steps.len() - 1) as u32 };
             stack.push(next);
         };
         let _ = seen;
@@ -307,8 +291,7 @@ impl Searcher<'_> {
         // A move too few or too many: only where the numbers ahead agree with it, or there are none at all.
         let index = i as i64;
         let wanted = self.demanded[i].map(|d| d - i64::from(state.moved));
-        let may =
-            |change: i64| if self.numbered { wanted == Some(change) } else { (stop as i64 - index) < 12 };
+        let may = |change: i64| if self.numbered { wanted == Some(change) } else { (stop as i64 - index) < 12 };
         let _ = self.first;
         if may(1) {
             for &mv in legal {
@@ -372,10 +355,8 @@ impl Searcher<'_> {
             let Fit::One(mv) = fit(&position, &legal, typed) else { break };
             if !edits.is_empty() {
                 let how = habits(&position, &legal, typed, mv);
-                oddness += how
-                    .iter()
-                    .filter(|h| matches!(h, Habit::NeedlessLetter | Habit::CaptureUnmarked))
-                    .count() as u32;
+                oddness +=
+                    how.iter().filter(|h| matches!(h, Habit::NeedlessLetter | Habit::CaptureUnmarked)).count() as u32;
             }
             position.play_unchecked(mv);
             reach += 1;
@@ -451,9 +432,7 @@ pub fn apply(game: &Game, repair: &Repair) -> Game {
     } else {
         fixed.tokens = left;
         let legal = position.legal_moves();
-        if let (Some(problem), Some(token)) =
-            (&mut fixed.problem, fixed.tokens.get(fixed.lines[0].plies.len()))
-        {
+        if let (Some(problem), Some(token)) = (&mut fixed.problem, fixed.tokens.get(fixed.lines[0].plies.len())) {
             problem.ply = fixed.lines[0].plies.len() as u32 + 1;
             problem.at = game.source.place(token.at as usize);
             problem.token = game.source.slice(token.at as usize, token.len as usize).to_string();

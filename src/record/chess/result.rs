@@ -13,12 +13,8 @@ use shakmaty::{Chess, Color};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// A flag fell; whose, when it is said.
-    Time {
-        flagged: Option<Color>,
-    },
-    Resigned {
-        colour: Option<Color>,
-    },
+    Time { flagged: Option<Color> },
+    Resigned { colour: Option<Color> },
     Agreed,
     Mate,
     Stalemate,
@@ -27,19 +23,13 @@ pub enum Reason {
     PerpetualCheck,
     FiftyMoves,
     /// Did not come, or gave the game away unplayed.
-    Absent {
-        colour: Option<Color>,
-    },
+    Absent { colour: Option<Color> },
     /// Lost by the arbiter's ruling (11.7, 7.5.5).
-    Penalty {
-        colour: Option<Color>,
-    },
+    Penalty { colour: Option<Color> },
     Adjudicated,
     Abandoned,
     /// Simply 白胜, 和棋.
-    Won {
-        colour: Color,
-    },
+    Won { colour: Color },
     Drawn,
 }
 
@@ -48,12 +38,8 @@ impl Reason {
     pub fn score(self) -> Option<Score> {
         let lost = |c: Option<Color>| c.map(|c| c.fold_wb(Score::BlackWon, Score::WhiteWon));
         match self {
-            Reason::Time { flagged: colour } | Reason::Resigned { colour } | Reason::Penalty { colour } => {
-                lost(colour)
-            }
-            Reason::Absent { colour } => {
-                colour.map(|c| c.fold_wb(Score::BlackByForfeit, Score::WhiteByForfeit))
-            }
+            Reason::Time { flagged: colour } | Reason::Resigned { colour } | Reason::Penalty { colour } => lost(colour),
+            Reason::Absent { colour } => colour.map(|c| c.fold_wb(Score::BlackByForfeit, Score::WhiteByForfeit)),
             Reason::Agreed
             | Reason::Stalemate
             | Reason::DeadPosition
@@ -106,12 +92,9 @@ pub fn reasons(text: &str) -> Vec<Reason> {
         }
     };
     let has = |words: &[&str]| words.iter().find_map(|w| lower.find(w));
-    if let Some(at) =
-        has(&["超时", "超時", "时间到", "用时已尽", "on time", "time forfeit", "flag", "out of time", "zeit"])
-    {
+    if let Some(at) = has(&["超时", "超時", "时间到", "用时已尽", "on time", "time forfeit", "flag", "out of time", "zeit"]) {
         let named = colour_before(at);
-        let winner =
-            lower.contains("wins on time") || lower.contains("won on time") || lower.contains("超时胜");
+        let winner = lower.contains("wins on time") || lower.contains("won on time") || lower.contains("超时胜");
         found.push((at, Reason::Time { flagged: if winner { named.map(|c| !c) } else { named } }));
     }
     if let Some(at) = has(&["认输", "認輸", "认负", "投子", "resign", "gave up", "aufgegeben"]) {
@@ -119,9 +102,7 @@ pub fn reasons(text: &str) -> Vec<Reason> {
         let named = colour_before(at);
         found.push((at, Reason::Resigned { colour: if winner { named.map(|c| !c) } else { named } }));
     }
-    if let Some(at) =
-        has(&["弃权", "棄權", "缺席", "未到", "未出席", "no show", "no-show", "forfeits", "unplayed"])
-    {
+    if let Some(at) = has(&["弃权", "棄權", "缺席", "未到", "未出席", "no show", "no-show", "forfeits", "unplayed"]) {
         if !lower.contains("on time") {
             found.push((at, Reason::Absent { colour: colour_before(at) }));
         }
@@ -272,11 +253,7 @@ fn check_reason(
 ) -> Option<FindingKind> {
     let not_so = FindingKind::ReasonNotSo { reason };
     let against = |right: Score| {
-        written.filter(|r| *r != right).map(|result| FindingKind::ResultAgainstReason {
-            result,
-            reason,
-            right,
-        })
+        written.filter(|r| *r != right).map(|result| FindingKind::ResultAgainstReason { result, reason, right })
     };
     // Over the board already: the later flag or resignation changes nothing (5.1.1, 6.8).
     match reason {
@@ -296,8 +273,10 @@ fn check_reason(
         }
         Reason::Absent { colour } => {
             let colour = colour?;
-            let lost = colour
-                .fold_wb([Score::BlackWon, Score::BlackByForfeit], [Score::WhiteWon, Score::WhiteByForfeit]);
+            let lost = colour.fold_wb(
+                [Score::BlackWon, Score::BlackByForfeit],
+                [Score::WhiteWon, Score::WhiteByForfeit],
+            );
             written
                 .filter(|r| !lost.contains(r) && *r != Score::BothForfeit)
                 .map(|result| FindingKind::ResultAgainstReason { result, reason, right: lost[1] })
@@ -347,17 +326,14 @@ pub fn against_desk(game: &Game, desk: &Desk<'_>) -> Vec<Finding> {
         let kind = FindingKind::DeskDiffers { what, record: record.to_string(), desk: desk.to_string() };
         findings.push(Finding { at, ply: None, token: String::new(), kind });
     };
-    for (field, tag, name) in
-        [(DeskField::White, "White", desk.white), (DeskField::Black, "Black", desk.black)]
-    {
+    for (field, tag, name) in [(DeskField::White, "White", desk.white), (DeskField::Black, "Black", desk.black)] {
         if let (Some(record), Some(name)) = (game.tag(tag).filter(|v| !matches!(*v, "" | "?")), name)
             && plain(record) != plain(name)
         {
             differ(field, record, name);
         }
     }
-    if let (Some(record), Some(round)) =
-        (game.tag("Round").filter(|v| !matches!(*v, "" | "?" | "-")), desk.round)
+    if let (Some(record), Some(round)) = (game.tag("Round").filter(|v| !matches!(*v, "" | "?" | "-")), desk.round)
         && record.split('.').next().and_then(|r| r.trim().parse().ok()) != Some(round)
     {
         differ(DeskField::Round, record, &round.to_string());

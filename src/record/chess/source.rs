@@ -4,8 +4,8 @@
 //! its decoded text; [`Source::place`] gives line, column and byte of the file as it came.
 
 use crate::record::Place;
-use encoding_rs::{Encoding, GB18030, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use std::sync::Arc;
+use encoding_rs::{Encoding, GB18030, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 /// How the file was encoded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -99,9 +99,7 @@ impl Charset {
         }
         if lone == 0 && pairs > 0 && pairs >= odd || pairs > 4 * (lone + odd) {
             Some((Charset::Gb18030, 0))
-        } else if std::str::from_utf8(bytes).is_err_and(|e| !bytes[..e.valid_up_to()].is_ascii())
-            && lone + odd < 4
-        {
+        } else if std::str::from_utf8(bytes).is_err_and(|e| !bytes[..e.valid_up_to()].is_ascii()) && lone + odd < 4 {
             // UTF-8 with a broken character somewhere.
             Some((Charset::Utf8, 0))
         } else {
@@ -175,13 +173,7 @@ pub fn fold(c: char) -> char {
         '】' => ']',
         '“' | '”' | '„' => '"',
         '‼' | '⁉' | '⁈' => c,
-        '†' | '‡' => {
-            if c == '†' {
-                '+'
-            } else {
-                '#'
-            }
-        }
+        '†' | '‡' => if c == '†' { '+' } else { '#' },
         // Cyrillic letters that look like file letters.
         'а' => 'a',
         'е' => 'e',

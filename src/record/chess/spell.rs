@@ -171,8 +171,7 @@ fn pawn(legal: &MoveList, mv: Move, from: Square, to: Square, offer: &mut dyn Fn
             start.iter().chain(tail.iter()).for_each(|b| word.push(*b));
             offer(&word, rivals);
         };
-        let (f, r, tf, tr) =
-            (file(from.file()), from.rank().char() as u8, file(to.file()), to.rank().char() as u8);
+        let (f, r, tf, tr) = (file(from.file()), from.rank().char() as u8, file(to.file()), to.rank().char() as u8);
         if mv.is_capture() {
             say(&[f, b'x', tf, tr], 0);
             say(&[f, tf, tr], 0);
@@ -180,9 +179,7 @@ fn pawn(legal: &MoveList, mv: Move, from: Square, to: Square, offer: &mut dyn Fn
             say(&[f, r, tf, tr], 0);
             let twins = legal.iter().filter(|m| {
                 let (mf, mt) = match **m {
-                    Move::Normal { role: Role::Pawn, from, to, .. } | Move::EnPassant { from, to } => {
-                        (from, to)
-                    }
+                    Move::Normal { role: Role::Pawn, from, to, .. } | Move::EnPassant { from, to } => (from, to),
                     _ => return false,
                 };
                 m.promotion() == mv.promotion() && mf.file() == from.file() && mt.file() == to.file()

@@ -39,10 +39,7 @@ pub struct Games<R> {
 
 impl<R> std::fmt::Debug for Games<R> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Games")
-            .field("base", &self.base)
-            .field("charset", &self.charset)
-            .finish_non_exhaustive()
+        f.debug_struct("Games").field("base", &self.base).field("charset", &self.charset).finish_non_exhaustive()
     }
 }
 
@@ -147,14 +144,12 @@ impl<R: BufRead> Games<R> {
             let line = &bytes[self.seen..self.seen + len];
             if line.first() == Some(&b'[') && line.get(1).is_some_and(u8::is_ascii_alphabetic) {
                 let event = line.starts_with(b"[Event ");
-                let ends =
-                    if self.scan.comment { event } else { self.scan.moves || event && self.scan.event };
+                let ends = if self.scan.comment { event } else { self.scan.moves || event && self.scan.event };
                 if ends {
                     return Some(self.seen);
                 }
                 self.scan.event |= event;
-            } else if !self.scan.comment && !self.scan.moves || line.iter().any(|b| matches!(b, b'{' | b'}'))
-            {
+            } else if !self.scan.comment && !self.scan.moves || line.iter().any(|b| matches!(b, b'{' | b'}')) {
                 for byte in line {
                     match byte {
                         b'{' => self.scan.comment = true,
@@ -197,8 +192,7 @@ impl<R: BufRead> Games<R> {
         }
         if let Some(game) = self.ready.get_mut(before) {
             let place = game.source.base;
-            let mut say =
-                |kind| game.findings.insert(0, Finding { at: place, ply: None, token: String::new(), kind });
+            let mut say = |kind| game.findings.insert(0, Finding { at: place, ply: None, token: String::new(), kind });
             if self.bad_bytes {
                 say(FindingKind::BadBytes);
                 self.bad_bytes = false;

@@ -64,12 +64,8 @@ fn scan(text: &str, limits: &Limits) -> Option<Game> {
 
 /// Variant names that mean Fischer random chess.
 pub(super) fn is_chess960(name: &str) -> bool {
-    let plain: String =
-        name.chars().filter(|c| c.is_ascii_alphanumeric()).collect::<String>().to_ascii_lowercase();
-    matches!(
-        plain.as_str(),
-        "chess960" | "fischerandom" | "fischerrandom" | "freestyle" | "freestylechess" | "chess9lx"
-    )
+    let plain: String = name.chars().filter(|c| c.is_ascii_alphanumeric()).collect::<String>().to_ascii_lowercase();
+    matches!(plain.as_str(), "chess960" | "fischerandom" | "fischerrandom" | "freestyle" | "freestylechess" | "chess9lx")
 }
 
 /// Variant names that mean chess.
@@ -138,10 +134,7 @@ fn moves(text: &str, mut i: usize, mut game: Game, limits: &Limits) -> Option<Ga
             b' ' | b'\n' | b'\r' | b'\t' => i += 1,
             b'a'..=b'h' | b'N' | b'B' | b'R' | b'Q' | b'K' | b'O' => {
                 let start = i;
-                while bytes
-                    .get(i)
-                    .is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'=' | b'+' | b'#'))
-                {
+                while bytes.get(i).is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'=' | b'+' | b'#')) {
                     i += 1;
                 }
                 let san = San::from_ascii(&bytes[start..i]).ok()?;
@@ -156,10 +149,7 @@ fn moves(text: &str, mut i: usize, mut game: Game, limits: &Limits) -> Option<Ga
                     line.notes.push(Note { after: line.plies.len() as u32, kind: NoteKind::Nag(nag) });
                 }
                 // Nothing but a separator may follow: `Nf3Nc6` is for the patient reader.
-                if !matches!(
-                    bytes.get(i),
-                    None | Some(b' ' | b'\n' | b'\r' | b'\t' | b'(' | b')' | b'{' | b'$' | b';')
-                ) {
+                if !matches!(bytes.get(i), None | Some(b' ' | b'\n' | b'\r' | b'\t' | b'(' | b')' | b'{' | b'$' | b';')) {
                     return None;
                 }
             }
@@ -179,10 +169,7 @@ fn moves(text: &str, mut i: usize, mut game: Game, limits: &Limits) -> Option<Ga
                 }
                 let dots = bytes[i..].iter().take_while(|b| **b == b'.').count();
                 i += dots;
-                if dots == 0
-                    || n != frame.position.fullmoves().get()
-                    || (dots > 1) != frame.position.turn().is_black()
-                {
+                if dots == 0 || n != frame.position.fullmoves().get() || (dots > 1) != frame.position.turn().is_black() {
                     return None;
                 }
             }

@@ -148,9 +148,7 @@ fn file_at(s: &[char], i: usize) -> Option<File> {
     let c = *s.get(i)?;
     match c {
         'a'..='h' => File::from_char(c),
-        'A'..='H' if s.get(i + 1).is_some_and(|r| ('1'..='8').contains(r)) => {
-            File::from_char(c.to_ascii_lowercase())
-        }
+        'A'..='H' if s.get(i + 1).is_some_and(|r| ('1'..='8').contains(r)) => File::from_char(c.to_ascii_lowercase()),
         _ => None,
     }
 }
@@ -273,13 +271,7 @@ fn tail_at(s: &[char], mut i: usize) -> (usize, u8, u8, bool) {
         } else if starts(i, "ep") {
             (i, ep) = (i + 2, true);
         } else if starts(i, "将死") || starts(i, "將死") || starts(i, "将杀") || starts(i, "mat") {
-            i += if starts(i, "mate") {
-                4
-            } else if starts(i, "mat") {
-                3
-            } else {
-                2
-            };
+            i += if starts(i, "mate") { 4 } else if starts(i, "mat") { 3 } else { 2 };
             check = 2;
         } else if starts(i, "将军") || starts(i, "將軍") || starts(i, "照将") {
             (i, check) = (i + 2, check.max(1));
@@ -288,9 +280,7 @@ fn tail_at(s: &[char], mut i: usize) -> (usize, u8, u8, bool) {
                 Some('+') if matches!(s.get(i + 1), Some('-' | '/')) => break,
                 Some('+') => check = if check == 1 { 2 } else { 1 },
                 Some('#') => check = 2,
-                Some('将' | '將')
-                    if s.get(i + 1).is_none_or(|c| !is_cjk(*c)) && piece_square(s, i).is_none() =>
-                {
+                Some('将' | '將') if s.get(i + 1).is_none_or(|c| !is_cjk(*c)) && piece_square(s, i).is_none() => {
                     check = check.max(1);
                 }
                 Some(first @ ('!' | '?' | '‼' | '⁉' | '⁈' | '⁇')) => {
@@ -340,12 +330,7 @@ pub fn moves_at(s: &[char], i: usize, letters: Letters) -> Vec<(Typed, usize)> {
     let mut go = |role: Option<Role>, start: usize, habits: Habits| {
         let pawn = role.is_none_or(|r| r == Role::Pawn);
         let capital = |k: usize| s.get(k).is_some_and(|c| c.is_ascii_uppercase());
-        let mut push = |ff: Option<File>,
-                        fr: Option<Rank>,
-                        capture: bool,
-                        k: usize,
-                        ranked: bool,
-                        extra: Habits| {
+        let mut push = |ff: Option<File>, fr: Option<Rank>, capture: bool, k: usize, ranked: bool, extra: Habits| {
             let Some(to_file) = file_at(s, k) else { return };
             let to_rank = if ranked { rank_at(s, k + 1) } else { None };
             if ranked && to_rank.is_none() {

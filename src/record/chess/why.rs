@@ -6,8 +6,8 @@ use super::game::play;
 use super::typed::{Fit, Number, Saying, Typed, ends, fit};
 use shakmaty::san::SanPlus;
 use shakmaty::{
-    Bitboard, CastlingMode, CastlingSide, Chess, EnPassantMode, File, FromSetup, Move, MoveList, Piece,
-    Position, Rank, Role, Square, attacks,
+    Bitboard, CastlingMode, CastlingSide, Chess, EnPassantMode, File, FromSetup, Move, MoveList, Piece, Position,
+    Rank, Role, Square, attacks,
 };
 
 /// SAN with check sign.
@@ -107,18 +107,10 @@ fn going(position: &Chess, legal: &MoveList, typed: &Typed) -> Wrong {
     // The letter is wrong, while others of the kind could go.
     let others: Vec<String> = legal
         .iter()
-        .filter(|m| {
-            m.role() == role
-                && !m.is_castle()
-                && ends(**m, position).1 == to
-                && (role != Role::Pawn || m.is_capture())
-        })
+        .filter(|m| m.role() == role && !m.is_castle() && ends(**m, position).1 == to && (role != Role::Pawn || m.is_capture()))
         .map(|m| san(position, *m))
         .collect();
-    if !others.is_empty()
-        && (from_file.is_some() || from_rank.is_some())
-        && (named & reach(position, role, to)).is_empty()
-    {
+    if !others.is_empty() && (from_file.is_some() || from_rank.is_some()) && (named & reach(position, role, to)).is_empty() {
         return Wrong::FalseLetter { moves: others };
     }
     if named.is_empty() {
@@ -224,9 +216,7 @@ fn pawn(position: &Chess, from_file: Option<File>, to: Square) -> Wrong {
             return in_check(position, Role::Pawn, from, to);
         }
         let beside = Square::from_coords(to.file(), from.rank());
-        return if board.piece_at(beside) == Some((!us).pawn())
-            && from.rank() == us.fold_wb(Rank::Fifth, Rank::Fourth)
-        {
+        return if board.piece_at(beside) == Some((!us).pawn()) && from.rank() == us.fold_wb(Rank::Fifth, Rank::Fourth) {
             Wrong::EnPassantLate
         } else {
             Wrong::NothingToTake { at: to }
@@ -247,8 +237,7 @@ fn pawn(position: &Chess, from_file: Option<File>, to: Square) -> Wrong {
             && two.rank() == us.fold_wb(Rank::Second, Rank::Seventh)
         {
             let barred = Bitboard::from_square(one) | Bitboard::from_square(to);
-            return match (barred & board.occupied()).into_iter().min_by_key(|s| s.rank().distance(two.rank()))
-            {
+            return match (barred & board.occupied()).into_iter().min_by_key(|s| s.rank().distance(two.rank())) {
                 Some(by) => Wrong::Blocked { role: Role::Pawn, from: two, by },
                 None => in_check(position, Role::Pawn, two, to),
             };
@@ -316,3 +305,4 @@ pub fn check_of(position: &Chess, mv: Option<Move>) -> u8 {
         (true, true) => 2,
     }
 }
+

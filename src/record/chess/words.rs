@@ -206,9 +206,7 @@ fn wrong_zh(wrong: &Wrong) -> String {
         Wrong::Ambiguous { moves } => format!("有歧义，可以是 {}", moves.join(" 或 ")),
         Wrong::PromotionMissing => "兵到底线，没有写升变成什么".into(),
         Wrong::PromotionImpossible => "这步棋不能升变".into(),
-        Wrong::NotHisMove { colour } => {
-            format!("这是{}的棋，不该轮到他走；可能漏记或多记了一步", colour_zh(*colour))
-        }
+        Wrong::NotHisMove { colour } => format!("这是{}的棋，不该轮到他走；可能漏记或多记了一步", colour_zh(*colour)),
         Wrong::NothingToTake { at } => format!("写了吃子，但 {at} 上没有可吃的棋子"),
         Wrong::EnPassantLate => "不能吃过路兵：只能在对方兵走两格之后立即吃".into(),
         Wrong::Castling(NoCastling::RightLost) => "不能易位：王或车已经动过，或车已不在".into(),
@@ -224,9 +222,7 @@ fn wrong_zh(wrong: &Wrong) -> String {
 fn wrong_en(wrong: &Wrong) -> String {
     match wrong {
         Wrong::Unreadable => "this is no move in any notation known".into(),
-        Wrong::NoSuchPiece { colour, role } => {
-            format!("{} has no such {}", colour_en(*colour), role_en(*role))
-        }
+        Wrong::NoSuchPiece { colour, role } => format!("{} has no such {}", colour_en(*colour), role_en(*role)),
         Wrong::CannotReach { role, from } => {
             format!("the {} on {} cannot go there", role_en(*role), squares(from, " and "))
         }
@@ -244,15 +240,11 @@ fn wrong_en(wrong: &Wrong) -> String {
         }
         Wrong::NothingToTake { at } => format!("there is nothing to take on {at}"),
         Wrong::EnPassantLate => "en passant is only possible at once, after a double step".into(),
-        Wrong::Castling(NoCastling::RightLost) => {
-            "no castling: king or rook has moved, or the rook is gone".into()
-        }
+        Wrong::Castling(NoCastling::RightLost) => "no castling: king or rook has moved, or the rook is gone".into(),
         Wrong::Castling(NoCastling::Blocked(square)) => format!("no castling: {square} is occupied"),
         Wrong::Castling(NoCastling::InCheck) => "no castling out of check".into(),
         Wrong::Castling(NoCastling::Attacked(square)) => format!("no castling: {square} is attacked"),
-        Wrong::FalseLetter { moves } => {
-            format!("the piece named cannot go there, but {} can be", moves.join(", "))
-        }
+        Wrong::FalseLetter { moves } => format!("the piece named cannot go there, but {} can be", moves.join(", ")),
         Wrong::NullMove => "passing is not a move".into(),
         Wrong::GameOver(ending) => format!("the game was over: {}", ending_en(*ending)),
     }
@@ -266,26 +258,12 @@ pub fn problem(language: Language, problem: &Problem, first: u32) -> String {
     let near = problem.near.iter().map(|(san, _)| san.as_str()).collect::<Vec<_>>();
     match language {
         Language::Zh => {
-            let near = if near.is_empty() {
-                String::new()
-            } else {
-                format!("相近的合法着法：{}。", near.join("、"))
-            };
-            format!(
-                "第 {line} 行第 {column} 个字：{token} 不合法，{}。前 {good} 步无误。{near}",
-                wrong_zh(&problem.wrong)
-            )
+            let near = if near.is_empty() { String::new() } else { format!("相近的合法着法：{}。", near.join("、")) };
+            format!("第 {line} 行第 {column} 个字：{token} 不合法，{}。前 {good} 步无误。{near}", wrong_zh(&problem.wrong))
         }
         Language::En => {
-            let near = if near.is_empty() {
-                String::new()
-            } else {
-                format!(" Legal moves like it: {}.", near.join(", "))
-            };
-            format!(
-                "Line {line}, column {column}: {token} is not legal: {}. The {good} plies before it are.{near}",
-                wrong_en(&problem.wrong)
-            )
+            let near = if near.is_empty() { String::new() } else { format!(" Legal moves like it: {}.", near.join(", ")) };
+            format!("Line {line}, column {column}: {token} is not legal: {}. The {good} plies before it are.{near}", wrong_en(&problem.wrong))
         }
     }
 }
@@ -385,12 +363,7 @@ fn finding_zh(kind: &FindingKind, token: &str) -> String {
             format!("结果写 {}，但{}，应是 {}。", score_zh(*result), ending_zh(*ending), score_zh(*right))
         }
         K::ResultAgainstReason { result, reason, right } => {
-            format!(
-                "结果写 {}，但注明「{}」，应是 {}。",
-                score_zh(*result),
-                reason_zh(*reason),
-                score_zh(*right)
-            )
+            format!("结果写 {}，但注明「{}」，应是 {}。", score_zh(*result), reason_zh(*reason), score_zh(*right))
         }
         K::FlagAgainstNoMate { flagged } => format!(
             "{}超时，但{}无论怎样都不可能将死对方，应判和棋（规则 6.9）。",
@@ -399,9 +372,7 @@ fn finding_zh(kind: &FindingKind, token: &str) -> String {
         ),
         K::ReasonNotSo { reason } => format!("注明「{}」，但棋盘上不是。", reason_zh(*reason)),
         K::ForfeitWithMoves { moves } => format!("记为弃权，却有 {moves} 步棋。"),
-        K::PlayedOn { ending, ply } => {
-            format!("第 {ply} 步后{}，对局已结束，却又走了下去。", ending_zh(*ending))
-        }
+        K::PlayedOn { ending, ply } => format!("第 {ply} 步后{}，对局已结束，却又走了下去。", ending_zh(*ending)),
         K::DeskDiffers { what, record, desk } => {
             let what = match what {
                 DeskField::White => "白方",
@@ -428,10 +399,7 @@ fn finding_en(kind: &FindingKind, token: &str) -> String {
         K::BracketAlone => "There is a bracket too many.".into(),
         K::VariationStops { wrong } => format!("The variation stops at “{token}”: {}.", wrong_en(wrong)),
         K::NumberOutOfStep { typed, expected, black } => {
-            format!(
-                "The number is {typed} where {expected} is due ({} to move).",
-                colour_en(Color::from_white(!black))
-            )
+            format!("The number is {typed} where {expected} is due ({} to move).", colour_en(Color::from_white(!black)))
         }
         K::ColumnsJoined => "The moves stand in columns; they were read by their numbers.".into(),
         K::MovesAfterResult { moves } => format!("{moves} moves after the result were not read."),
@@ -453,41 +421,25 @@ fn finding_en(kind: &FindingKind, token: &str) -> String {
             Limit::Findings => format!("There are {token} more findings."),
         },
         K::Stops { wrong } => format!("“{token}” is not legal: {}.", wrong_en(wrong)),
-        K::ResultMissing { offer: Some(offer) } => {
-            format!("No result is written; it is {}.", score_en(*offer))
-        }
+        K::ResultMissing { offer: Some(offer) } => format!("No result is written; it is {}.", score_en(*offer)),
         K::ResultMissing { offer: None } => "No result is written; the record stops here.".into(),
         K::ResultTagDiffers { tag, text } => {
             format!("The Result tag says {}, the moves end with {}.", score_en(*tag), score_en(*text))
         }
         K::ResultAgainstPosition { result, ending, right } => {
-            format!(
-                "The result is {}, but {}: it must be {}.",
-                score_en(*result),
-                ending_en(*ending),
-                score_en(*right)
-            )
+            format!("The result is {}, but {}: it must be {}.", score_en(*result), ending_en(*ending), score_en(*right))
         }
         K::ResultAgainstReason { result, reason, right } => {
-            format!(
-                "The result is {}, but {}: it must be {}.",
-                score_en(*result),
-                reason_en(*reason),
-                score_en(*right)
-            )
+            format!("The result is {}, but {}: it must be {}.", score_en(*result), reason_en(*reason), score_en(*right))
         }
         K::FlagAgainstNoMate { flagged } => format!(
             "{}'s flag fell, but {} cannot mate by any series of moves: a draw (article 6.9).",
             colour_en(*flagged),
             colour_en(!*flagged)
         ),
-        K::ReasonNotSo { reason } => {
-            format!("The record says {}, but it is not on the board.", reason_en(*reason))
-        }
+        K::ReasonNotSo { reason } => format!("The record says {}, but it is not on the board.", reason_en(*reason)),
         K::ForfeitWithMoves { moves } => format!("A forfeit, yet {moves} plies were played."),
-        K::PlayedOn { ending, ply } => {
-            format!("After ply {ply} {}, and yet the game went on.", ending_en(*ending))
-        }
+        K::PlayedOn { ending, ply } => format!("After ply {ply} {}, and yet the game went on.", ending_en(*ending)),
         K::DeskDiffers { what, record, desk } => {
             let what = match what {
                 DeskField::White => "White",

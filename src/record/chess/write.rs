@@ -50,8 +50,7 @@ pub fn write(game: &Game) -> String {
     }
     // Why it ended, when words or the board tell (9.8.1); `normal` goes without saying.
     if game.tag("Termination").is_none() {
-        let forfeit =
-            matches!(game.result(), Some(Score::WhiteByForfeit | Score::BlackByForfeit | Score::BothForfeit));
+        let forfeit = matches!(game.result(), Some(Score::WhiteByForfeit | Score::BlackByForfeit | Score::BothForfeit));
         let told = reasons_of(game).into_iter().map(Reason::termination).find(|t| *t != "normal");
         if forfeit {
             add("Termination", "forfeit".into());
@@ -97,9 +96,7 @@ pub fn note_termination(game: &mut Game) -> bool {
 }
 
 fn name_fits(name: &str) -> bool {
-    !name.is_empty()
-        && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
-        && !name.as_bytes()[0].is_ascii_digit()
+    !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') && !name.as_bytes()[0].is_ascii_digit()
 }
 
 fn tag(out: &mut String, name: &str, value: &str) {
@@ -176,20 +173,12 @@ fn movetext(game: &Game, text: &mut Wrapped) {
                     write_comment(text, &mut open, comment);
                 }
                 NoteKind::Nag(nag) => text.word(&format!("{open}${nag}")),
-                NoteKind::Rav(index)
-                    if *index < game.lines.len() && outer.len() < 1_000 && *index > walk.line =>
-                {
+                NoteKind::Rav(index) if *index < game.lines.len() && outer.len() < 1_000 && *index > walk.line => {
                     walk.number = true;
                     open.push('(');
                     let position = walk.before.clone();
-                    let inner = Walk {
-                        line: *index,
-                        ply: 0,
-                        note: 0,
-                        before: position.clone(),
-                        position,
-                        number: true,
-                    };
+                    let inner =
+                        Walk { line: *index, ply: 0, note: 0, before: position.clone(), position, number: true };
                     outer.push(std::mem::replace(&mut walk, inner));
                     continue;
                 }

@@ -33,18 +33,12 @@ pub(super) fn side(pair: &Pair, name: Name<'_>) -> String {
              balances best.",
             one.first, one.second, two.first, two.second
         ),
-        SideReason::Alternation => {
-            format!("{first} moves first: balance is equal, so sides change from the last game.")
-        }
+        SideReason::Alternation => format!("{first} moves first: balance is equal, so sides change from the last game."),
         SideReason::Earlier { games_ago } => {
-            format!(
-                "{first} moves first: {games_ago} games ago the two had different sides, and now change them."
-            )
+            format!("{first} moves first: {games_ago} games ago the two had different sides, and now change them.")
         }
         SideReason::Lot => format!("{first} moves first: by lot."),
-        SideReason::Number => {
-            format!("{first} moves first: histories are equal, so number and round decide.")
-        }
+        SideReason::Number => format!("{first} moves first: histories are equal, so number and round decide."),
     }
 }
 
@@ -62,9 +56,7 @@ pub(super) fn bye(player: &str, why: &ByeReason) -> String {
         return format!("Exception: {player} ({score}) has a bye again.");
     }
     match (why.lower_barred, why.lower_needed) {
-        (0, 0) => format!(
-            "{player} has the bye: the number is odd, {score} is the lowest score, and it is the first."
-        ),
+        (0, 0) => format!("{player} has the bye: the number is odd, {score} is the lowest score, and it is the first."),
         (barred, 0) => format!(
             "{player} has the bye: lower scores ({barred}) had a bye or an unplayed win before, and {score} is the \
              lowest of the rest."
@@ -96,17 +88,13 @@ pub(super) fn rung(rung: Rung) -> String {
         Rung::Bent(hard) => format!("exceptions to “{}”", rule(hard)),
         Rung::ByeScore => "score groups below the one with the bye".into(),
         Rung::Floats(score) => format!("players on {score} who play below"),
-        Rung::Differences(score) => {
-            format!("the sum of score differences of those on {score} who play below")
-        }
+        Rung::Differences(score) => format!("the sum of score differences of those on {score} who play below"),
         Rung::FloatAgain => "players who float again as in the last round".into(),
         Rung::FloatAgainLater => "players who float again as two rounds ago".into(),
         Rung::SameUnit => "games inside a unit".into(),
         Rung::Balance => "imbalance of sides (sum of squares)".into(),
         Rung::Alternation => "players with the side of their last game".into(),
-        Rung::Floaters => {
-            "distance of floaters from the end of their group, and of opponents from the head".into()
-        }
+        Rung::Floaters => "distance of floaters from the end of their group, and of opponents from the head".into(),
         Rung::Order => "distance from the order inside the groups".into(),
     }
 }
@@ -133,24 +121,16 @@ pub(super) fn why_not(why: &WhyNot, a: &str, b: &str, name: Name<'_>) -> String 
         }
         WhyNot::EquallyGood => format!("{a} and {b} would be just as good; the rules don't tell them apart."),
         WhyNot::WouldBeBetter { rung: at, would, is } => {
-            format!(
-                "{a} and {b} would be better than the round edited by hand, {}: {would} instead of {is}.",
-                rung(*at)
-            )
+            format!("{a} and {b} would be better than the round edited by hand, {}: {would} instead of {is}.", rung(*at))
         }
     }
 }
 
 pub(super) fn stuck(stuck: &Stuck) -> String {
     match stuck {
-        Stuck::NoLegalPairing { .. } => {
-            "No pairing keeps all rules this round. The smallest exceptions:".into()
-        }
+        Stuck::NoLegalPairing { .. } => "No pairing keeps all rules this round. The smallest exceptions:".into(),
         Stuck::TooManyPlayers { present } => {
-            format!(
-                "{present} players, more than {} in one group: please split.",
-                crate::pairing::campus::MOST_PLAYERS
-            )
+            format!("{present} players, more than {} in one group: please split.", crate::pairing::campus::MOST_PLAYERS)
         }
     }
 }

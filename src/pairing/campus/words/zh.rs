@@ -56,9 +56,7 @@ pub(super) fn bye(player: &str, why: &ByeReason) -> String {
     }
     match (why.lower_barred, why.lower_needed) {
         (0, 0) => format!("{player}轮空：人数为单，{score} 分为最低分，且未轮空过。"),
-        (barred, 0) => {
-            format!("{player}轮空：分数更低的 {barred} 人已轮空过或不战而胜过，{score} 分是其余人中最低的。")
-        }
+        (barred, 0) => format!("{player}轮空：分数更低的 {barred} 人已轮空过或不战而胜过，{score} 分是其余人中最低的。"),
         (barred, needed) => format!(
             "{player}（{score} 分）轮空：分数更低者中 {barred} 人已轮空过，另 {needed} 人若轮空则其余人无法编排。"
         ),
