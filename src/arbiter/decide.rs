@@ -6,9 +6,9 @@ use crate::pairing;
 use crate::standings::TieBreak;
 use crate::tournament::text::{clean_line, clean_note};
 use crate::tournament::{
-    Board, BoardNumber, Bye, Change, Contact, Dispute, GameResult, Leave, LeaveWorth, Person, Phase, Player,
-    PlayerId, Points, Reason, Round, RoundNumber, Seed, Settings, Settlement, Side, Status, TieOrder,
-    Tournament,
+    Board, BoardNumber, Bye, Change, Contact, Dispute, Game, GameResult, Leave, LeaveWorth, Occasion, Person,
+    Phase, Player, PlayerId, Points, Reason, Round, RoundNumber, Seed, Settings, Settlement, Side, Status,
+    TieOrder, Tournament,
 };
 
 /// Players an event takes (security page S5).
@@ -251,8 +251,8 @@ impl<'a> Now<'a> {
         }
     }
 
-    fn change_settings(&self, mut settings: Settings) -> Result<Vec<Change>, Refusal> {
-        settings.name = clean_line(&settings.name);
+    fn change_settings(&self, settings: Settings) -> Result<Vec<Change>, Refusal> {
+        let settings = clean_settings(settings);
         check_settings(&settings)?;
         let paired = self.0.rounds.len() as u16;
         if settings.rounds < paired {
@@ -273,7 +273,7 @@ impl<'a> Now<'a> {
         }
         let joined = self.0.next_round();
         let has_numbers = self.0.players.iter().any(|player| player.number.is_some());
-        let mut number = self.0.players.iter().filter_map(|player| player.number).max().unwrap_or(0);
+        let mut numbers = self.0.spare_numbers();
         let mut id = self.0.last_id.max(self.0.players.last().map_or(0, |player| player.id.0));
         let mut changes = Vec::with_capacity(newcomers.len() * 2);
         for (newcomer, row) in newcomers.into_iter().zip(1..) {
@@ -282,9 +282,8 @@ impl<'a> Now<'a> {
                 return Err(Refusal::NameMissing { row });
             }
             check_range(Quantity::Rating, u32::from(person.rating.unwrap_or(0)), 0, 4_000)?;
-            id += 1;
-            number += 1;
-            let number = has_numbers.then_some(number);
+            id = id.checked_add(1).ok_or(Refusal::TooManyPlayers { limit: PLAYER_LIMIT })?;
+            let number = if has_numbers { numbers.next() } else { None };
             let id = PlayerId(id);
             let entry = newcomer.entry;
             changes.push(Change::PlayerRegistered { id, person, entry, joined, number, late: joined.0 > 1 });
@@ -621,6 +620,30 @@ fn named_once(ids: &[PlayerId]) -> Result<(), Refusal> {
         Some(pair) => Err(Refusal::NamedTwice(pair[0])),
         None => Ok(()),
     }
+}
+
+fn clean_settings(mut settings: Settings) -> Settings {
+    let Occasion { organiser, place, dates, arbiter, time_control, deadline, notes } = &mut settings.occasion;
+    *notes = clean_note(notes);
+    let mut lines = vec![
+        &mut settings.name,
+        &mut settings.preset,
+        organiser,
+        place,
+        dates,
+        arbiter,
+        time_control,
+        deadline,
+    ];
+    lines.extend(settings.prizes.iter_mut().flat_map(|tier| [&mut tier.name, &mut tier.gift]));
+    match &mut settings.game {
+        Game::Other { name, first, second } => lines.extend([name, first, second]),
+        Game::Chess | Game::Xiangqi | Game::Go => {}
+    }
+    for line in lines {
+        *line = clean_line(line);
+    }
+    settings
 }
 
 fn clean_person(person: Person) -> Person {

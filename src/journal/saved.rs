@@ -144,7 +144,9 @@ pub fn read(text: &str) -> Result<Saved, OpenError> {
         return Err(OpenError::NotOurs);
     }
     match value.get("schema").and_then(serde_json::Value::as_u64) {
-        Some(found) if found > u64::from(SCHEMA) => return Err(OpenError::Newer { found: found as u32 }),
+        Some(found) if found > u64::from(SCHEMA) => {
+            return Err(OpenError::Newer { found: u32::try_from(found).unwrap_or(u32::MAX) });
+        }
         Some(0) | None => return Err(OpenError::NotOurs),
         Some(_) => {}
     }

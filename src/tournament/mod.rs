@@ -30,7 +30,7 @@ pub use side::Side;
 
 use player::is_default;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The facts of one event.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -119,20 +119,24 @@ impl Tournament {
         self.players.iter().filter(move |player| player.joined <= round && !player.is_out_by(round))
     }
 
+    /// Numbers nobody has: those after the greatest one given, then the gaps before it.
+    pub fn spare_numbers(&self) -> impl Iterator<Item = u16> + use<> {
+        let taken: BTreeSet<u16> = self.players.iter().filter_map(|player| player.number).collect();
+        let greatest = taken.last().copied().unwrap_or(0);
+        let gaps = (1..greatest).filter(move |number| !taken.contains(number));
+        (greatest..=u16::MAX).skip(1).chain(gaps)
+    }
+
     /// What everyone did in the first `rounds` rounds. Index in the ledger is index in [`Tournament::players`].
     /// Drafts count too: whoever asks for a draft's round has a reason to.
     pub fn ledger(&self, rounds: u16) -> Ledger {
         let rounds_done = rounds.min(self.rounds.len() as u16);
         let units = self.unit_numbers();
         let mut players: Vec<LedgerPlayer> = Vec::with_capacity(self.players.len());
-        let taken = self.players.iter().filter_map(|player| player.number).max().unwrap_or(0);
-        let mut spare = taken;
+        let mut spare = self.spare_numbers();
         for player in &self.players {
             // Before the draw the order of registration stands in for the number.
-            let number = player.number.unwrap_or_else(|| {
-                spare += 1;
-                spare
-            });
+            let number = player.number.or_else(|| spare.next()).unwrap_or(0);
             let unit = units.get(unit_key(&player.person)).copied();
             let absent = Line { points: self.settings.points.absent, ..Line::ABSENT };
             players.push(LedgerPlayer {
@@ -217,7 +221,13 @@ impl Tournament {
                 self.leaders.retain(|known| known.unit != leader.unit);
                 self.leaders.push(leader);
             }
-            Change::PlayerStruck { id } => self.players.retain(|player| player.id != id),
+            Change::PlayerStruck { id } => {
+                self.players.retain(|player| player.id != id);
+                // The seed goes with the last number drawn from it.
+                if self.players.iter().all(|player| player.number.is_none()) {
+                    self.numbers_seed = None;
+                }
+            }
             Change::CheckedIn { id, here, id_seen } => self.with_player(id, |player| {
                 player.here = here;
                 player.id_seen = id_seen;
@@ -246,14 +256,8 @@ impl Tournament {
                 }
             }
             Change::DraftDiscarded { round } => {
-                if self.last_round().is_some_and(|last| last.number == round)
-                    && let Some(draft) = self.rounds.pop()
-                    && draft.drew_numbers
-                {
-                    self.numbers_seed = None;
-                    for player in &mut self.players {
-                        player.number = None;
-                    }
+                if self.last_round().is_some_and(|last| last.number == round) {
+                    self.discard_last_round();
                 }
             }
             Change::RoundPublished { round } => self.with_round(round, |round| round.published = true),
@@ -270,7 +274,8 @@ impl Tournament {
                 if let Some(place) = round.byes.iter().position(|it| it.player == bye) {
                     round.byes.remove(place);
                     round.byes.retain(|it| it.player != newcomer);
-                    let number = round.boards.iter().map(|board| board.number.0).max().unwrap_or(0) + 1;
+                    let last = round.boards.iter().map(|board| board.number.0).max().unwrap_or(0);
+                    let number = last.saturating_add(1);
                     let board = Board { edited: true, ..Board::new(BoardNumber(number), bye, newcomer) };
                     round.boards.push(board);
                 }
@@ -306,6 +311,24 @@ impl Tournament {
                 }
             }
             Change::EventClosed { closed } => self.closed = closed,
+        }
+    }
+
+    fn discard_last_round(&mut self) {
+        let Some(draft) = self.rounds.pop() else { return };
+        let late = draft.number > RoundNumber(1);
+        for player in &mut self.players {
+            // Who came in while the draft stood missed no round: it was never played.
+            if player.joined > draft.number {
+                player.joined = draft.number;
+                player.late &= late;
+            }
+            if draft.drew_numbers {
+                player.number = None;
+            }
+        }
+        if draft.drew_numbers {
+            self.numbers_seed = None;
         }
     }
 

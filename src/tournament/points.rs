@@ -79,14 +79,15 @@ impl fmt::Debug for Points {
 
 impl Add for Points {
     type Output = Points;
+    /// Stops at the greatest number there is: no file can make a sum wrap or panic.
     fn add(self, other: Points) -> Points {
-        Points(self.0 + other.0)
+        Points(self.0.saturating_add(other.0))
     }
 }
 
 impl AddAssign for Points {
     fn add_assign(&mut self, other: Points) {
-        self.0 += other.0;
+        *self = *self + other;
     }
 }
 
@@ -101,7 +102,7 @@ impl Sub for Points {
 impl Mul<u32> for Points {
     type Output = Points;
     fn mul(self, times: u32) -> Points {
-        Points(self.0 * times)
+        Points(self.0.saturating_mul(times))
     }
 }
 
@@ -135,5 +136,12 @@ mod tests {
         for text in ["", "-1", "1.25", "x", "1/2", "½½", "99999999999", "."] {
             assert_eq!(Points::parse(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn sums_stop_at_the_end() {
+        let most = Points(u32::MAX);
+        assert_eq!([most, Points::ONE].into_iter().sum::<Points>(), most);
+        assert_eq!(most * 3, most);
     }
 }

@@ -44,14 +44,15 @@ fn cut(text: &str, limit: usize) -> String {
 fn visible(chars: impl Iterator<Item = char>) -> impl Iterator<Item = char> {
     let kept: String = chars.filter(|&c| c == '\n' || c == '\t' || !is_unseen(c)).collect();
     let mut marks = 0;
-    let mut out = Vec::new();
-    for c in kept.nfc() {
+    let mut out = String::new();
+    // Taken apart first, so that a mark is one whether or not it melts into its letter.
+    for c in kept.nfd() {
         marks = if is_combining_mark(c) { marks + 1 } else { 0 };
         if marks <= MARKS_PER_BASE {
             out.push(c);
         }
     }
-    out.into_iter()
+    out.nfc().collect::<Vec<char>>().into_iter()
 }
 
 /// Controls, bidirectional formatting, zero-width characters, byte-order marks, tags, unassigned specials.
