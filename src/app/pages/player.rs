@@ -105,7 +105,7 @@ fn card_view(office: Office, it: CardView) -> impl IntoView {
                         <th scope="col">{words.opponent()}</th>
                         <th scope="col">{words.result()}</th>
                         <th scope="col" class="num">{words.score_col()}</th>
-                        <th scope="col" class="num">{words.running()}</th>
+                        <th scope="col" class="num">{words.running_total()}</th>
                         <th scope="col" class="num">{words.rank_then()}</th>
                     </tr></thead>
                     <tbody>{rows}</tbody>

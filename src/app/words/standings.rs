@@ -51,7 +51,7 @@ sentences! {
     result_pending: "还没有结果", "no result yet";
     result_forfeit_win: "对手弃权", "won by forfeit";
     result_forfeit_loss: "弃权", "forfeited";
-    running: "累计", "Running";
+    running_total: "累计", "Running";
     rank_then: "当时名次", "Rank then";
     games_of: "各轮", "Rounds";
     no_games: "还没有下过。", "No rounds yet.";
@@ -153,6 +153,15 @@ impl Lang {
             PassedOver::NoPrize => self.passed_no_prize(),
             PassedOver::HasPrize(_) => self.passed_has_prize(),
             PassedOver::NotEligible => self.passed_not_eligible(),
+        }
+    }
+
+    /// `3`, `3=` where it is shared, `—` for who has none.
+    pub fn rank_short(self, rank: u16, shared: bool) -> String {
+        match (rank, shared) {
+            (0, _) => "—".to_owned(),
+            (rank, true) => format!("{rank}="),
+            (rank, false) => rank.to_string(),
         }
     }
 

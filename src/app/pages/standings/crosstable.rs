@@ -28,7 +28,7 @@ pub fn CrosstablePage() -> impl IntoView {
                 view! {
                     <p class="muted">{table.title(words)}" · "{note}</p>
                     <div class="scroll" tabindex="0" role="region" aria-label=words.crosstable_title()>
-                        {table_view(words, &table)}
+                        {table_view(words, &table, |_| ().into_any())}
                     </div>
                 }.into_any()
             }
@@ -36,8 +36,8 @@ pub fn CrosstablePage() -> impl IntoView {
     }
 }
 
-/// The table itself; paper has the same.
-pub fn table_view(words: Lang, table: &TableView) -> impl IntoView + use<> {
+/// The table itself; on paper it begins with the head of the sheet, as wide as the table.
+pub fn table_view(words: Lang, table: &TableView, head: impl FnOnce(usize) -> AnyView) -> AnyView {
     let rounds = table.ledger.rounds_done;
     let order = table.standings.order.clone();
     let rows = crosstable(&table.ledger, &table.standings);
@@ -51,14 +51,14 @@ pub fn table_view(words: Lang, table: &TableView) -> impl IntoView + use<> {
                 {cells(words, table, row).collect_view()}
                 <td class="num points">{person.standing.points.to_string()}</td>
                 {values.collect_view()}
-                <td class="num">{rank(words, person.standing.rank, person.standing.shared)}</td>
+                <td class="num">{words.rank_short(person.standing.rank, person.standing.shared)}</td>
             </tr>
         }
     });
     view! {
-        <table class="crosstable">
+        <table class="crosstable paper">
             <caption class="visually-hidden">{words.crosstable_title()}</caption>
-            <thead><tr>
+            <thead>{head(5 + usize::from(rounds) + order.len())}<tr>
                 <th scope="col" class="num">"#"</th>
                 <th scope="col">{words.name()}</th>
                 <th scope="col" class="unit">{words.unit()}</th>
@@ -70,20 +70,14 @@ pub fn table_view(words: Lang, table: &TableView) -> impl IntoView + use<> {
             <tbody>{rows.collect_view()}</tbody>
         </table>
     }
+    .into_any()
 }
 
-fn rank(words: Lang, rank: u16, shared: bool) -> String {
-    match (rank, shared) {
-        (0, _) => words.unranked(),
-        (rank, true) => format!("{rank}="),
-        (rank, false) => rank.to_string(),
-    }
-}
-
-fn cells(words: Lang, table: &TableView, row: &Row) -> impl Iterator<Item = impl IntoView + use<>> {
-    row.cells.iter().map(move |cell| {
+fn cells(words: Lang, table: &TableView, row: &Row) -> Vec<AnyView> {
+    let cell = |cell: &crate::standings::crosstable::Cell| {
         let side = cell.side.map(|side| words.side_short(&table.game, side)).unwrap_or_default();
         let text = words.round_cell(cell.opponent, &side, cell.outcome, cell.points);
-        view! { <td class="cell">{text}<small>{cell.running.to_string()}</small></td> }
-    })
+        view! { <td class="cell">{text}<small>{cell.running.to_string()}</small></td> }.into_any()
+    };
+    row.cells.iter().map(cell).collect()
 }

@@ -4,7 +4,7 @@ mod crosstable;
 mod lines;
 mod working;
 
-pub use crosstable::CrosstablePage;
+pub use crosstable::{CrosstablePage, table_view as crosstable_paper};
 
 use crate::app::office::Office;
 use crate::app::pages::registration::PairButton;
@@ -155,7 +155,7 @@ fn StandingsTable(table: TableView, ask: Callback<Asked>) -> impl IntoView {
     let rows = table.rows.iter().map(|row| {
         let it = &row.standing;
         let (player, name) = (it.player, row.player.person.name.clone());
-        let rank = if it.rank == 0 { "—".to_owned() } else { it.rank.to_string() };
+        let rank = words.rank_short(it.rank, it.shared);
         let said = match it.rank {
             0 => words.unranked(),
             rank if it.shared => words.shared_rank(rank),
@@ -180,7 +180,7 @@ fn StandingsTable(table: TableView, ask: Callback<Asked>) -> impl IntoView {
         view! {
             <tr data-shared=it.shared.then_some("")>
                 <td class="num"><button type="button" class="value" aria-label=format!("{name} {said}") title=said.clone()
-                    on:click=move |_| ask.run(Asked { after, player, step: None })>{rank}{it.shared.then_some("=")}</button></td>
+                    on:click=move |_| ask.run(Asked { after, player, step: None })>{rank}</button></td>
                 <td class="num muted">{it.number}</td>
                 <th scope="row"><a href=place_href(office, Place::Player(id))><bdi>{name.clone()}</bdi></a>
                     {out.map(|out| view! { " "<small class="muted">{out}</small> })}</th>
