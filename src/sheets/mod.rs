@@ -1,1 +1,30 @@
-//! What is hung on the wall, projected, printed, exported: plain rows in reading order.
+//! What is hung on the wall, shown to the hall or put on a table, as plain rows.
+//!
+//! Everything here is built from a [`Hall`]: the public part of an event, made of
+//! [`PublicPlayer`](crate::tournament::PublicPlayer)s and published rounds only. A sheet that takes a [`Hall`] can't
+//! show a telephone number or a draft, because it never gets one (R084, R085, security page S10).
+//!
+//! | paper | here |
+//! |---|---|
+//! | 对阵表, by board and by name | [`pairings`], [`by_name`] |
+//! | 记分单 | [`slips`] |
+//! | 积分编排卡, a player's rounds | [`player_card`] |
+//! | 名次表, 大表 | [`standings_after`] with [`Hall::standing_rows`] |
+//! | 奖项, in the order they are called out | [`awards`] |
+
+mod boards;
+mod card;
+mod hall;
+mod prizes;
+mod slips;
+mod standing;
+#[cfg(test)]
+mod tests;
+
+pub use boards::{BoardLine, NameLine, NameSheet, PairingSheet, Place, Seat, by_name, pairings};
+pub use card::{CardLine, PlayerCard, player_card};
+pub use hall::{Hall, HallBoard, HallRound, StandingRow};
+pub use crate::standings::prizes::PassedOver;
+pub use prizes::{Called, awards, called_out};
+pub use slips::{Slip, cut_stack, slips};
+pub use standing::{basis, extras, standings_after, tie_breaks, why_before, working};

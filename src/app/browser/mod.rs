@@ -14,6 +14,7 @@ pub mod locks;
 pub mod preferences;
 pub mod print;
 pub mod random;
+pub mod screen;
 #[cfg(all(test, target_arch = "wasm32"))]
 mod script;
 pub mod shelves;

@@ -1,18 +1,379 @@
-//! BoardPage.
-use leptos::prelude::*;
+//! What the hall sees: pairings by board and by name, standings, the clock. Big, black on white, and nothing else.
+//!
+//! The window only reads: it follows the desk through the channel and holds nothing but [`Hall`] rows. As many rows
+//! as fit make a page (`⌊(height − head) / row⌋`), a page stays ten seconds, Space stops it.
 
-#[component]
-pub fn BoardPage(wall: crate::app::route::Wall) -> impl IntoView {
-    let _ = wall;
-    view! { <p>"BoardPage"</p> }
-}
+use crate::app::browser::{address, clock, fullscreen, screen, wake};
+use crate::app::keys::Keys;
+use crate::app::office::Office;
+use crate::app::pages::sheet::issue;
+use crate::app::parts::status_line::clock_time;
+use crate::app::route::{Place, Route, Wall};
+use crate::app::words::Lang;
+use crate::desk::Desk;
+use crate::sheets::{self, Hall, NameLine, Place as Seated};
+use crate::tournament::{RoundNumber, Side, Tournament};
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// Seconds a page is shown.
+const A_PAGE: u32 = 10;
 
 /// Opens the window for the hall.
-pub fn open_window(office: crate::app::office::Office) {
+pub fn open_window(office: Office) {
     let Some(id) = office.event_id() else { return };
-    let route = crate::app::route::Route::Event(
-        id,
-        crate::app::route::Place::Board(crate::app::route::Wall::Pairings),
+    address::open_window(&Route::Event(id, Place::Board(Wall::Pairings)).href());
+}
+
+/// Everything on a wall: rows of words, ready to be dealt to pages.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct WallView {
+    title: String,
+    /// `R3-b 14:32`.
+    mark: String,
+    heads: Vec<(String, &'static str)>,
+    rows: Vec<Vec<String>>,
+    /// Said instead of rows, or below them.
+    note: String,
+}
+
+/// What the clock needs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct ClockView {
+    started: Option<i64>,
+    late_minutes: u16,
+    left: usize,
+}
+
+/// How the window is divided: columns, rows a column, and the size of a CSS unit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Fit {
+    columns: usize,
+    rows: usize,
+    unit: f64,
+}
+
+impl Fit {
+    /// Sizes are given for a hall screen of 1080 lines: letters of 48, rows of 70, the head 130, the bar 20.
+    fn of(wall: Wall, (width, height): (f64, f64)) -> Fit {
+        let landscape = width >= height * 1.2;
+        let unit = if landscape { height / 1080.0 } else { width / 960.0 };
+        let unit = unit.max(0.2);
+        let rows = ((height - 150.0 * unit) / (70.0 * unit)).floor().max(1.0) as usize;
+        let columns = match (landscape, wall) {
+            (false, _) => 1,
+            (true, Wall::Pairings | Wall::Standings | Wall::Clock) => 2,
+            (true, Wall::Names) => 3,
+        };
+        Fit { columns, rows, unit }
+    }
+}
+
+#[component]
+pub fn BoardPage(wall: Wall) -> impl IntoView {
+    let office = Office::here();
+    let words = office.words();
+    let now = RwSignal::new(clock::now());
+    let page = RwSignal::new(0_usize);
+    let stays = RwSignal::new(0_u32);
+    let paused = RwSignal::new(false);
+    let bar = RwSignal::new(4_u32);
+    let size = RwSignal::new(screen::size());
+    let view = Memo::new(move |_| {
+        office.desk.with(|desk| desk.as_ref().map(|desk| look(words, desk, wall))).unwrap_or_default()
+    });
+    let fit = Memo::new(move |_| Fit::of(wall, size.get()));
+    let pages = Memo::new(move |_| {
+        let fit = fit.get();
+        view.with(|view| view.rows.len()).div_ceil((fit.rows * fit.columns).max(1)).max(1)
+    });
+    // The head's two lines of the round change pages to the beginning; a result does not.
+    let title = Memo::new(move |_| view.with(|view| view.title.clone()));
+    Effect::new(move |_| {
+        title.track();
+        page.set(0);
+        stays.set(0);
+    });
+    let turn = move |by: isize| {
+        let of = pages.get_untracked() as isize;
+        page.update(|at| *at = (*at as isize + by).rem_euclid(of.max(1)) as usize);
+        stays.set(0);
+    };
+    let ticking = set_interval_with_handle(
+        move || {
+            now.try_set(clock::now());
+            bar.try_update(|left| *left = left.saturating_sub(1));
+            if !paused.get_untracked() && wall != Wall::Clock {
+                let stayed = stays.try_update(|it| {
+                    *it += 1;
+                    *it
+                });
+                if stayed.is_some_and(|it| it >= A_PAGE) {
+                    turn(1);
+                }
+            }
+        },
+        Duration::from_secs(1),
     );
-    crate::app::browser::address::open_window(&route.href());
+    let resized = StoredValue::new_local(screen::watch(move || {
+        size.try_set(screen::size());
+    }));
+    let awake = StoredValue::new_local(Some(wake::keep_awake()));
+    on_cleanup(move || {
+        if let Ok(handle) = ticking {
+            handle.clear();
+        }
+        resized.try_set_value(None);
+        awake.try_set_value(None);
+    });
+    let full = move || if fullscreen::is_on() { fullscreen::leave() } else { drop(fullscreen::enter()) };
+    Keys::while_shown(move |key| {
+        if key.ctrl || key.alt || key.composing {
+            return false;
+        }
+        if let Some(wall) = key.digit().and_then(|digit| Wall::ALL.get(usize::from(digit).wrapping_sub(1))) {
+            office.go_place(Place::Board(*wall));
+            return true;
+        }
+        match key.code.as_str() {
+            "ArrowRight" | "PageDown" => turn(1),
+            "ArrowLeft" | "PageUp" => turn(-1),
+            "Space" if !key.on_control => paused.update(|it| *it = !*it),
+            "KeyF" => full(),
+            _ => return false,
+        }
+        true
+    });
+    let show_bar = move || {
+        if bar.get_untracked() < 3 {
+            bar.set(4);
+        }
+    };
+    let style = move || format!("--u: {:.4}px; --columns: {}", fit.get().unit, fit.get().columns);
+    view! {
+        <main class="wall" data-wall=wall_key(wall) style=style id="content" on:mousemove=move |_| show_bar() on:focusin=move |_| bar.set(8)>
+            <header class="wall-head">
+                <h1><bdi>{title}</bdi></h1>
+                <span class="wall-page" role="status">{move || (pages.get() > 1).then(|| words.wall_page(page.get() + 1, pages.get()))}
+                    " "{move || paused.get().then(|| words.wall_paused())}</span>
+                <strong class="wall-mark">{move || view.with(|it| it.mark.clone())}</strong>
+            </header>
+            {if wall == Wall::Clock {
+                view! { <ClockWall now/> }.into_any()
+            } else {
+                view! {
+                    <div class="wall-columns">{move || columns(&view.get(), fit.get(), page.get().min(pages.get() - 1))}</div>
+                    {move || { let note = view.with(|it| it.note.clone()); (!note.is_empty()).then(|| view! { <p class="wall-note"><bdi>{note}</bdi></p> }) }}
+                }.into_any()
+            }}
+            <nav class="wall-bar" data-hidden=move || (bar.get() == 0).then_some("") aria-label=words.wall_bar()>
+                {Wall::ALL.into_iter().zip(1..).map(|(it, n)| {
+                    let href = office.event_id().map(|id| Route::Event(id, Place::Board(it)).href());
+                    view! { <a class="button" href=href aria-current=(it == wall).then_some("page")>{n}" "{wall_name(words, it)}</a> }
+                }).collect_view()}
+                <button type="button" on:click=move |_| turn(-1) aria-label="←">"←"</button>
+                <button type="button" on:click=move |_| paused.update(|it| *it = !*it)
+                    aria-pressed=move || if paused.get() { "true" } else { "false" }>{words.wall_pause()}</button>
+                <button type="button" on:click=move |_| turn(1) aria-label="→">"→"</button>
+                <button type="button" on:click=move |_| full()>{words.wall_full()}</button>
+            </nav>
+        </main>
+    }
+}
+
+fn wall_key(wall: Wall) -> &'static str {
+    match wall {
+        Wall::Pairings => "pairings",
+        Wall::Names => "names",
+        Wall::Standings => "standings",
+        Wall::Clock => "clock",
+    }
+}
+
+fn wall_name(words: Lang, wall: Wall) -> String {
+    match wall {
+        Wall::Pairings => words.wall_pairings(),
+        Wall::Names => words.wall_names(),
+        Wall::Standings => words.wall_standings(),
+        Wall::Clock => words.wall_clock(),
+    }
+}
+
+/// One page: the rows that fit, column after column.
+fn columns(view: &WallView, fit: Fit, page: usize) -> impl IntoView + use<> {
+    let a_page = (fit.rows * fit.columns).max(1);
+    let shown: Vec<Vec<String>> = view.rows.iter().skip(page * a_page).take(a_page).cloned().collect();
+    // The rows of a page that is not full stand evenly in all columns.
+    let column = shown.len().div_ceil(fit.columns).max(1);
+    let kinds: Vec<&'static str> = view.heads.iter().map(|(_, kind)| *kind).collect();
+    let tables = shown.chunks(column).map(|rows| {
+        let rows = rows.iter().map(|row| {
+            let cells = row.iter().zip(&kinds).map(|(text, kind)| view! { <td class=*kind><bdi>{text.clone()}</bdi></td> });
+            view! { <tr>{cells.collect_view()}</tr> }
+        });
+        let rows = rows.collect_view();
+        let heads = view.heads.iter().map(|(text, kind)| view! { <th scope="col" class=*kind>{text.clone()}</th> });
+        view! { <table><thead><tr>{heads.collect_view()}</tr></thead><tbody>{rows}</tbody></table> }
+    });
+    tables.collect_view()
+}
+
+fn look(words: Lang, desk: &Desk, wall: Wall) -> WallView {
+    let hall = Hall::of(desk.present());
+    match wall {
+        Wall::Pairings => by_board(words, desk, &hall),
+        Wall::Names => by_name(words, desk, &hall),
+        Wall::Standings => standings(words, desk.present(), &hall, desk),
+        Wall::Clock => hall.last_round().map_or_else(WallView::default, |round| WallView {
+            title: words.round_long(round.number.0),
+            mark: mark(desk, round.number, &round.mark()),
+            ..WallView::default()
+        }),
+    }
+}
+
+fn mark(desk: &Desk, round: RoundNumber, mark: &str) -> String {
+    Lang::Zh.wall_issued(mark, &issue(desk, round).map(clock_time).unwrap_or_default())
+}
+
+fn by_board(words: Lang, desk: &Desk, hall: &Hall) -> WallView {
+    let Some(sheet) = hall.last_round().and_then(|round| sheets::pairings(hall, round.number)) else {
+        return nothing(words.wall_pairings(), words.wall_nothing());
+    };
+    let game = &hall.settings.game;
+    let result = |it| words.result_at(&hall.settings.points, it);
+    let rows = sheet.boards.iter().map(|line| {
+        vec![
+            line.number.to_string(),
+            line.first.player.person.name.clone(),
+            line.result.map_or_else(|| "–".to_owned(), result),
+            line.second.player.person.name.clone(),
+        ]
+    });
+    let byes = sheet.byes.iter().map(|seat| {
+        vec![String::new(), seat.player.person.name.clone(), words.bye_short(), String::new()]
+    });
+    WallView {
+        title: words.wall_pairings_head(sheet.round.0),
+        mark: mark(desk, sheet.round, &sheet.mark),
+        heads: vec![
+            (words.board(), "no"),
+            (words.side(game, Side::First), "who"),
+            (String::new(), "mid"),
+            (words.side(game, Side::Second), "who"),
+        ],
+        rows: rows.chain(byes).collect(),
+        note: String::new(),
+    }
+}
+
+fn by_name(words: Lang, desk: &Desk, hall: &Hall) -> WallView {
+    let Some(sheet) = hall.last_round().and_then(|round| sheets::by_name(hall, round.number)) else {
+        return nothing(words.wall_names(), words.wall_nothing());
+    };
+    let row = |line: NameLine| {
+        let (board, side) = where_to(words, hall, &line);
+        vec![line.player.person.name, board, side]
+    };
+    let mut lines = sheet.lines;
+    sort_names(words, &mut lines);
+    WallView {
+        title: words.wall_names_head(sheet.round.0),
+        mark: mark(desk, sheet.round, &sheet.mark),
+        heads: vec![(words.name(), "who"), (words.board(), "no"), (String::new(), "side")],
+        rows: lines.into_iter().map(row).collect(),
+        note: String::new(),
+    }
+}
+
+/// Board and side, or why there is none.
+pub fn where_to(words: Lang, hall: &Hall, line: &NameLine) -> (String, String) {
+    match &line.place {
+        Seated::Board { number, side, .. } => {
+            (number.to_string(), words.side_short(&hall.settings.game, *side))
+        }
+        Seated::Bye => (words.bye_short(), String::new()),
+        Seated::Absent => ("—".to_owned(), String::new()),
+    }
+}
+
+/// In the order a reader of the language looks for a name: by pinyin in Chinese.
+pub fn sort_names(words: Lang, lines: &mut [NameLine]) {
+    let locales = js_sys::Array::of1(&words.tag().into());
+    let compare = js_sys::Intl::Collator::new(&locales, &js_sys::Object::new()).compare();
+    lines.sort_by(|a, b| {
+        let answer = compare.call2(
+            &wasm_bindgen::JsValue::UNDEFINED,
+            &a.player.name().into(),
+            &b.player.name().into(),
+        );
+        let answer = answer.ok().and_then(|it| it.as_f64()).unwrap_or(0.0);
+        answer.total_cmp(&0.0).then_with(|| a.player.id.cmp(&b.player.id))
+    });
+}
+
+fn standings(words: Lang, t: &Tournament, hall: &Hall, desk: &Desk) -> WallView {
+    let Some(round) = hall.last_complete() else {
+        return nothing(words.wall_standings(), words.wall_no_standings());
+    };
+    let table = sheets::standings_after(t, round.number);
+    let first_two: Vec<_> = table.order.iter().copied().take(2).collect();
+    let rows = hall.standing_rows(&table).into_iter().map(|row| {
+        let it = row.standing;
+        let rank = words.rank_short(it.rank, it.shared);
+        let values = it.values.iter().take(first_two.len()).map(ToString::to_string);
+        [rank, row.player.person.name, it.points.to_string()].into_iter().chain(values).collect()
+    });
+    let heads = first_two.iter().map(|it| (words.tie_break_heading(*it), "val"));
+    let last = desk.journal().entries().last().map(|entry| clock_time(entry.at.max(0) as u64));
+    WallView {
+        title: words.standings_after(round.number.0),
+        mark: format!("R{} {}", round.number, last.unwrap_or_default()),
+        heads: [(words.rank(), "no"), (words.name(), "who"), (words.points(), "val")].into_iter().chain(heads).collect(),
+        rows: rows.collect(),
+        note: String::new(),
+    }
+}
+
+fn nothing(title: String, note: String) -> WallView {
+    WallView { title, note, ..WallView::default() }
+}
+
+#[component]
+fn ClockWall(now: RwSignal<u64>) -> impl IntoView {
+    let office = Office::here();
+    let words = office.words();
+    let clock = Memo::new(move |_| {
+        office.desk.with(|desk| {
+            let hall = Hall::of(desk.as_ref()?.present());
+            let round = hall.last_round()?;
+            Some(ClockView {
+                started: round.started,
+                late_minutes: hall.settings.late_minutes,
+                left: round.boards.iter().filter(|board| board.result.is_none()).count(),
+            })
+        })
+        .unwrap_or_default()
+    });
+    let since = move || clock.get().started.map(|at| now.get() as i64 - at);
+    view! {
+        <div class="wall-clock">
+            <p class="wall-time" role="timer">{move || since().map_or_else(|| clock_time(now.get()), |ms| words.span(ms))}</p>
+            <p>{move || match clock.get() {
+                ClockView { started: None, .. } => words.wall_not_started(),
+                ClockView { started: Some(at), .. } => words.started_at(&clock_time(at.max(0) as u64)),
+            }}" · "{move || clock_time(now.get())}</p>
+            <p>{move || {
+                let it = clock.get();
+                it.started.filter(|_| it.late_minutes > 0).map(|at| {
+                    let late = at.max(0) as u64 + u64::from(it.late_minutes) * 60_000;
+                    words.wall_late(&clock_time(late), it.late_minutes)
+                })
+            }}</p>
+            <p>{move || {
+                let it = clock.get();
+                it.started.map(|_| if it.left == 0 { words.wall_all_in() } else { words.wall_left(it.left) })
+            }}</p>
+        </div>
+    }
 }

@@ -1,7 +1,143 @@
-//! PrizesPage.
+//! Prizes: who gets what and why, and the list in the order it is read out.
+
+use crate::app::browser::print;
+use crate::app::keys::Keys;
+use crate::app::office::Office;
+use crate::app::pages::standings::{facts, place_href, present_round};
+use crate::app::route::Place;
+use crate::app::words::Lang;
+use crate::sheets::{self, Called, Hall};
+use crate::tournament::{Phase, RoundNumber, Tournament};
 use leptos::prelude::*;
+
+/// A winner as he is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Winner {
+    prize: String,
+    gift: String,
+    name: String,
+    unit: String,
+    points: String,
+    why: Vec<String>,
+    tied: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct PrizesView {
+    after: RoundNumber,
+    over: bool,
+    winners: Vec<Winner>,
+    left: Vec<(String, u16)>,
+    called: Vec<Called>,
+}
+
+fn look(words: Lang, t: &Tournament) -> Option<PrizesView> {
+    let after = present_round(t)?;
+    let hall = Hall::of(t);
+    let table = sheets::standings_after(t, after);
+    let awards = sheets::awards(&hall, &table);
+    let tiers: Vec<_> = hall.settings.prizes.iter().filter(|tier| tier.count > 0).collect();
+    let name = |at: u16| hall.players.get(usize::from(at)).map(|it| it.person.name.clone()).unwrap_or_default();
+    let winners = awards.awards.iter().filter_map(|award| {
+        let tier = tiers.get(usize::from(award.prize))?;
+        let player = hall.players.get(usize::from(award.player))?;
+        // Those who have a better prize stand in the list above; only what surprises is said.
+        let passed = award.passed_over.iter().filter(|(_, why)| match why {
+            sheets::PassedOver::HasPrize(_) => false,
+            sheets::PassedOver::Disqualified | sheets::PassedOver::NoPrize | sheets::PassedOver::NotEligible => true,
+        });
+        let passed = passed.map(|(at, why)| words.prize_skipped(&name(*at), &words.passed_over(*why)));
+        Some(Winner {
+            prize: tier.name.clone(),
+            gift: tier.gift.clone(),
+            name: player.person.name.clone(),
+            unit: player.person.unit.clone(),
+            points: table.of(award.player)?.points.to_string(),
+            why: std::iter::once(words.prize_why_rank(award.rank)).chain(passed).collect(),
+            tied: award.tied,
+        })
+    });
+    let left = awards.left_over.iter().filter_map(|(at, n)| Some((tiers.get(usize::from(*at))?.name.clone(), *n)));
+    Some(PrizesView {
+        after,
+        over: matches!(t.phase(), Phase::Played | Phase::Closed),
+        winners: winners.collect(),
+        left: left.collect(),
+        called: sheets::called_out(&hall, &table),
+    })
+}
 
 #[component]
 pub fn PrizesPage() -> impl IntoView {
-    view! { <p>"PrizesPage"</p> }
+    let office = Office::here();
+    let words = office.words();
+    let none = Memo::new(move |_| facts(office, |t| t.settings.prizes.iter().all(|it| it.count == 0)) != Some(false));
+    let view = Memo::new(move |_| facts(office, |t| look(words, t)).flatten());
+    Keys::while_shown(move |key| {
+        let mine = key.code == "KeyP" && !key.in_text && !key.ctrl && !key.alt && !key.composing;
+        mine && print::print()
+    });
+    move || {
+        if none.get() {
+            return view! {
+                <h2>{words.prizes()}</h2>
+                <p class="muted">{words.no_prizes()}" "<a href=place_href(office, Place::Settings)>{words.to_settings()}</a></p>
+            }
+            .into_any();
+        }
+        match view.get() {
+            None => view! { <h2>{words.prizes()}</h2><p class="muted">{words.no_standings()}</p> }.into_any(),
+            Some(it) => prizes_view(office, it).into_any(),
+        }
+    }
+}
+
+fn prizes_view(office: Office, it: PrizesView) -> impl IntoView {
+    let words = office.words();
+    let winners = it.winners.into_iter().map(|winner| view! {
+        <tr>
+            <th scope="row"><bdi>{winner.prize}</bdi></th>
+            <td><strong><bdi>{winner.name}</bdi></strong></td>
+            <td><bdi>{winner.unit}</bdi></td>
+            <td class="num">{winner.points}</td>
+            <td><bdi>{winner.gift}</bdi></td>
+            <td class="muted">
+                {winner.why.into_iter().map(|why| view! { <span class="why"><bdi>{why}</bdi></span>" " }).collect_view()}
+                {winner.tied.then(|| view! { <span class="warning">{words.prize_tied()}</span> })}
+            </td>
+        </tr>
+    });
+    let called = it.called.into_iter().map(|called| view! {
+        <li><bdi>{called.prize}</bdi>" "<strong><bdi>{called.player.person.name}</bdi></strong>" "
+            <span class="muted"><bdi>{called.player.person.unit}</bdi>" "{words.score_now(&called.points.to_string())}
+            " "<bdi>{called.gift}</bdi></span></li>
+    });
+    view! {
+        <div class="row page-head">
+            <h2>{words.prize_head(it.after.0)}</h2>
+            <span class="muted">{words.prize_one_each()}</span>
+            <span class="grow"></span>
+            <button type="button" class="screen-only" on:click=move |_| { print::print(); }>{words.print_prizes()}</button>
+        </div>
+        {(!it.over).then(|| view! { <p class="note">{words.prizes_so_far()}</p> })}
+        <div class="scroll" tabindex="0" role="region" aria-label=words.prizes()>
+            <table class="prizes">
+                <caption class="visually-hidden">{words.prizes()}</caption>
+                <thead><tr>
+                    <th scope="col">{words.prize_col()}</th>
+                    <th scope="col">{words.name()}</th>
+                    <th scope="col">{words.unit()}</th>
+                    <th scope="col" class="num">{words.points()}</th>
+                    <th scope="col">{words.gift_col()}</th>
+                    <th scope="col">{words.why()}</th>
+                </tr></thead>
+                <tbody>{winners.collect_view()}</tbody>
+            </table>
+        </div>
+        {it.left.into_iter().map(|(name, n)| view! { <p class="muted"><bdi>{name}</bdi>" "{words.prize_left(n)}</p> }).collect_view()}
+        <section class="calling">
+            <h3>{words.calling_order()}</h3>
+            <ol>{called.collect_view()}</ol>
+        </section>
+    }
 }

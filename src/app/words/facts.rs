@@ -2,7 +2,7 @@
 
 use super::{Lang, sentences};
 use crate::tournament::{
-    Board, Dialect, Game, GameResult, Points, Preset, Reason, Sex, Side, Status, Tournament, UnitRule,
+    Board, Dialect, Game, GameResult, PointSystem, Points, Preset, Reason, Sex, Side, Status, Tournament, UnitRule,
 };
 
 sentences! {
@@ -73,7 +73,11 @@ impl Lang {
 
     /// `1–0`, `½–½`, `2–0` …, as the event's points have it; forfeits marked.
     pub fn result_text(self, t: &Tournament, result: GameResult) -> String {
-        let p = &t.settings.points;
+        self.result_at(&t.settings.points, result)
+    }
+
+    /// The same by a table of points.
+    pub fn result_at(self, p: &PointSystem, result: GameResult) -> String {
         match result {
             GameResult::FirstWins => format!("{}–{}", p.win, p.loss),
             GameResult::SecondWins => format!("{}–{}", p.loss, p.win),

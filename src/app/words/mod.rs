@@ -12,6 +12,8 @@ mod refusals;
 mod registration;
 mod round;
 mod setup;
+mod standings;
+mod walls;
 
 use serde::{Deserialize, Serialize};
 

@@ -1,0 +1,152 @@
+//! Paper: one A4 layout a sheet, a bar that is not printed, P to print.
+//!
+//! Every table carries the head of the sheet in its `thead`, which the printer repeats on each page; rows do not
+//! split. Black on white in any appearance. All content comes from [`Hall`].
+
+mod forms;
+mod rounds;
+mod slips;
+mod tables;
+
+use crate::app::browser::{clock, print};
+use crate::app::keys::Keys;
+use crate::app::office::Office;
+use crate::app::parts::status_line::date_time;
+use crate::app::route::{Place, Sheet};
+use crate::app::words::Lang;
+use crate::desk::Desk;
+use crate::sheets::Hall;
+use crate::tournament::{Change, RoundNumber, Settings};
+use leptos::prelude::*;
+
+/// What stands on the head of a sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Head {
+    pub event: String,
+    pub title: String,
+    /// `R3-b`, where the sheet is about a round that may be edited.
+    pub mark: String,
+    pub issued: String,
+    /// Place, dates, organiser.
+    pub occasion: String,
+}
+
+impl Head {
+    fn of(words: Lang, settings: &Settings, title: String, mark: String, at: u64) -> Head {
+        let it = &settings.occasion;
+        let known = [&it.dates, &it.place, &it.organiser, &it.time_control];
+        let known: Vec<&str> = known.into_iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
+        Head {
+            event: settings.name.clone(),
+            title,
+            mark,
+            issued: words.sheet_issued(&date_time(at)),
+            occasion: known.join(" · "),
+        }
+    }
+
+    /// The head as the first row of a table's `thead`: printed on every page.
+    fn row(&self, columns: usize) -> impl IntoView + use<> {
+        let Head { event, title, mark, issued, occasion } = self.clone();
+        view! {
+            <tr class="sheet-head"><th colspan=columns.to_string()>
+                <div class="sheet-head-line">
+                    <span class="sheet-title"><bdi>{event}</bdi>" "<strong>{title}</strong></span>
+                    <span class="sheet-mark"><strong>{mark}</strong>" "{issued}</span>
+                </div>
+                <div class="sheet-occasion"><bdi>{occasion}</bdi></div>
+            </th></tr>
+        }
+    }
+}
+
+/// When the sheet of a round as it is now was given out: its publication or its last edit, in ms since 1970.
+pub fn issue(desk: &Desk, round: RoundNumber) -> Option<u64> {
+    let gives_out = |change: &Change| match change {
+        Change::RoundPublished { round: of }
+        | Change::PlayersSwapped { round: of, .. }
+        | Change::SidesTurned { round: of, .. }
+        | Change::SeatedAtBye { round: of, .. } => *of == round,
+        _ => false,
+    };
+    let entry = desk.journal().entries().iter().rev().find(|entry| entry.changes().iter().any(gives_out))?;
+    Some(entry.at.max(0) as u64)
+}
+
+#[component]
+pub fn SheetPage(sheet: Sheet) -> impl IntoView {
+    let office = Office::here();
+    let words = office.words();
+    let a_page = RwSignal::new(6_usize);
+    Keys::while_shown(move |key| {
+        if key.in_text || key.alt || key.composing {
+            return false;
+        }
+        match (key.ctrl, key.code.as_str()) {
+            (false, "KeyP") => print::print(),
+            (false, "Escape") => {
+                back(office, sheet);
+                true
+            }
+            _ => false,
+        }
+    });
+    let slips_only = matches!(sheet, Sheet::Slips(_)).then(|| {
+        let choice = move |n: usize| {
+            view! { <button type="button" aria-pressed=move || if a_page.get() == n { "true" } else { "false" }
+                on:click=move |_| a_page.set(n)>{words.sheet_a_page(n)}</button> }
+        };
+        view! { {choice(6)}{choice(8)}<span class="muted">{words.slip_stack()}</span> }
+    });
+    view! {
+        <nav class="sheet-bar" aria-label=words.print()>
+            <button type="button" class="primary" on:click=move |_| { print::print(); }>{words.sheet_print()}</button>
+            <button type="button" on:click=move |_| back(office, sheet)>{words.back()}</button>
+            {slips_only}
+        </nav>
+        <main class="sheet" id="content" class:wide=matches!(sheet, Sheet::Crosstable)>
+            {move || office.desk.with(|desk| desk.as_ref().map(|desk| content(words, desk, sheet, a_page.get())))}
+        </main>
+    }
+}
+
+/// Where the sheet belongs to.
+fn back(office: Office, sheet: Sheet) {
+    office.go_place(match sheet {
+        Sheet::Pairings(round) | Sheet::Names(round) | Sheet::Slips(round) | Sheet::Register(round) => {
+            Place::Round(round)
+        }
+        Sheet::Standings(round) => Place::Standings(Some(round)),
+        Sheet::Crosstable => Place::Crosstable,
+        Sheet::BlankForm | Sheet::CheckIn => Place::Registration,
+    });
+}
+
+fn content(words: Lang, desk: &Desk, sheet: Sheet, a_page: usize) -> AnyView {
+    let t = desk.present();
+    let hall = Hall::of(t);
+    let now = clock::now();
+    let head = |title: String, round: RoundNumber| {
+        let mark = hall.round(round).map(crate::sheets::HallRound::mark).unwrap_or_default();
+        Head::of(words, &hall.settings, title, mark, issue(desk, round).unwrap_or(now))
+    };
+    let plain = |title: String| Head::of(words, &hall.settings, title, String::new(), now);
+    let shown = match sheet {
+        Sheet::Pairings(n) => rounds::pairings(words, &hall, n, &head(words.sheet_pairings(n.0), n)),
+        Sheet::Names(n) => rounds::names(words, &hall, n, &head(words.sheet_names(n.0), n)),
+        Sheet::Slips(n) => slips::slips(words, &hall, n, a_page),
+        Sheet::Register(n) => slips::register(words, &hall, n, &head(words.sheet_register(n.0), n)),
+        Sheet::Standings(n) => tables::standings(words, t, n, &plain(words.sheet_standings(n.0))),
+        Sheet::Crosstable => tables::crosstable(words, t, &plain),
+        Sheet::BlankForm => Some(forms::blank(words, &hall)),
+        Sheet::CheckIn => Some(forms::check_in(words, &hall, &plain(words.sheet_check_in()))),
+    };
+    shown.unwrap_or_else(|| {
+        let round = match sheet {
+            Sheet::Pairings(n) | Sheet::Names(n) | Sheet::Slips(n) | Sheet::Register(n) | Sheet::Standings(n) => n.0,
+            Sheet::Crosstable | Sheet::BlankForm | Sheet::CheckIn => 1,
+        };
+        view! { <p class="warning">{words.sheet_not_published(round)}</p> }.into_any()
+    })
+}
+

@@ -1,0 +1,43 @@
+//! 名次表 and 大表 on paper.
+
+use super::Head;
+use crate::app::pages::standings::{TableView, crosstable_paper};
+use crate::app::words::Lang;
+use crate::tournament::{RoundNumber, Tournament};
+use leptos::prelude::*;
+
+pub fn standings(words: Lang, t: &Tournament, after: RoundNumber, head: &Head) -> Option<AnyView> {
+    let table = TableView::of(t, Some(after))?;
+    let order = table.standings.order.clone();
+    let rounds = usize::from(table.ledger.rounds_done);
+    let rows = table.rows.iter().map(|row| {
+        let it = &row.standing;
+        let rank = words.rank_short(it.rank, it.shared);
+        let values = it.values.iter().map(|value| view! { <td class="num">{value.to_string()}</td> });
+        let cells = table.cells(words, it.player).into_iter().map(|cell| view! { <td class="cell">{cell}</td> });
+        view! {
+            <tr><td class="num">{rank}</td><td class="num">{it.number}</td>
+                <th scope="row"><bdi>{row.player.person.name.clone()}</bdi></th><td><bdi>{row.player.person.unit.clone()}</bdi></td>
+                <td class="num points">{it.points.to_string()}</td>{values.collect_view()}{cells.collect_view()}</tr>
+        }
+    });
+    Some(view! {
+        <table class="paper standings-paper">
+            <thead>
+                {head.row(5 + order.len() + rounds)}
+                <tr><th scope="col" class="num">{words.rank()}</th><th scope="col" class="num">{words.number()}</th><th scope="col">{words.name()}</th>
+                    <th scope="col">{words.unit()}</th><th scope="col" class="num">{words.points()}</th>
+                    {order.iter().map(|it| view! { <th scope="col" class="num">{words.tie_break_heading(*it)}</th> }).collect_view()}
+                    {(1..=rounds).map(|n| view! { <th scope="col">{n}</th> }).collect_view()}</tr>
+            </thead>
+            <tbody>{rows.collect_view()}</tbody>
+        </table>
+    }
+    .into_any())
+}
+
+pub fn crosstable(words: Lang, t: &Tournament, head: &dyn Fn(String) -> Head) -> Option<AnyView> {
+    let table = TableView::of(t, None)?;
+    let head = head(words.sheet_crosstable(table.ledger.rounds_done));
+    Some(crosstable_paper(words, &table, |columns| head.row(columns).into_any()).into_any())
+}

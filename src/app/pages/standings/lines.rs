@@ -1,0 +1,279 @@
+//! The lines through the standings: who is level across a cut or a prize, and what may be done about it.
+
+use super::{TableView, facts};
+use crate::app::office::Office;
+use crate::app::words::Lang;
+use crate::arbiter::Command;
+use crate::standings::lines::{self, Choice, Fall, Line, LineKind};
+use crate::tournament::{PlayerId, RoundNumber, Settlement, Status, Tournament};
+use leptos::prelude::*;
+
+/// A line as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct LineView {
+    title: String,
+    says: String,
+    level: Option<String>,
+    tie: Option<TieView>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct TieView {
+    group: Vec<(PlayerId, String)>,
+    choices: Vec<Choice>,
+    /// Who goes on when all advance.
+    everyone: Vec<PlayerId>,
+}
+
+/// The cut of this round, once every result is in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct CutView {
+    done: Option<usize>,
+    open: bool,
+    keep: Vec<(PlayerId, String)>,
+}
+
+fn prize_names(t: &Tournament) -> Vec<(String, u16)> {
+    let mut end = 0_u16;
+    let tiers = t.settings.prizes.iter().filter(|tier| tier.count > 0);
+    tiers.map(|tier| {
+        end = end.saturating_add(tier.count);
+        (tier.name.clone(), end)
+    })
+    .collect()
+}
+
+fn cut_of(t: &Tournament, after: RoundNumber) -> Option<u16> {
+    t.settings.cut.filter(|cut| cut.after == after.0 && cut.keep > 0).map(|cut| cut.keep)
+}
+
+/// Whom the cut does not count: who can't go on.
+fn out(t: &Tournament) -> Vec<u16> {
+    let places = t.players.iter().zip(0_u16..);
+    places.filter(|(player, _)| match player.status {
+        Status::Active | Status::Finished { .. } => false,
+        Status::Withdrawn { .. } | Status::Disqualified { .. } => true,
+    })
+    .map(|(_, place)| place)
+    .collect()
+}
+
+fn the_lines(t: &Tournament, table: &TableView) -> Vec<(String, Line)> {
+    let words = Office::here().words();
+    let mut all = Vec::new();
+    if let Some(keep) = cut_of(t, table.after) {
+        let line = lines::line(&table.standings, LineKind::Cut, keep, &out(t));
+        all.push((words.line_cut(keep), line));
+    }
+    if table.last {
+        let line = |end| lines::line(&table.standings, LineKind::Prize, end, &[]);
+        all.extend(prize_names(t).into_iter().map(|(name, end)| (words.line_prize(&name, end), line(end))));
+    }
+    all
+}
+
+fn show(words: Lang, t: &Tournament, table: &TableView, title: String, line: &Line) -> LineView {
+    let person = |at: &u16| t.players.get(usize::from(*at)).map(|it| (it.id, it.person.name.clone()));
+    let says = match &line.fall {
+        Fall::Points => words.line_by_points(),
+        Fall::TieBreak { tie_break, above, below, .. } => words.line_by_tie_break(
+            &words.tie_break_name(*tie_break),
+            &above.to_string(),
+            &below.to_string(),
+        ),
+        Fall::Outside => words.line_outside(),
+        Fall::NobodyBelow => words.line_nobody(),
+        Fall::Tie(tie) => words.line_tie(tie.group.len(), tie.rank, tie.seats, &tie.points.to_string()),
+    };
+    let tie = match &line.fall {
+        Fall::Tie(tie) => {
+            let skip = out(t);
+            let through = table.standings.rows.iter().filter(|row| row.rank > 0 && row.rank <= tie.rank);
+            let through = through.filter(|row| !skip.contains(&row.player));
+            Some(TieView {
+                group: tie.group.iter().filter_map(person).collect(),
+                choices: tie.choices.clone(),
+                everyone: through.filter_map(|row| person(&row.player)).map(|(id, _)| id).collect(),
+            })
+        }
+        Fall::Points | Fall::TieBreak { .. } | Fall::Outside | Fall::NobodyBelow => None,
+    };
+    let level = (line.level_on_points > 1).then(|| words.line_level(line.level_on_points));
+    LineView { title, says, level, tie }
+}
+
+fn cut_view(t: &Tournament, table: &TableView) -> Option<CutView> {
+    let keep = cut_of(t, table.after)?;
+    if !table.complete {
+        return None;
+    }
+    let finished = t.players.iter().any(|it| it.status == Status::Finished { after: table.after });
+    let skip = out(t);
+    let line = lines::line(&table.standings, LineKind::Cut, keep, &skip);
+    let rows = table.standings.rows.iter().filter(|row| row.rank > 0 && !skip.contains(&row.player));
+    let players = rows.filter_map(|row| t.players.get(usize::from(row.player)));
+    let keep: Vec<(PlayerId, String)> = if finished {
+        players.filter(|it| it.status == Status::Active).map(|it| (it.id, it.person.name.clone())).collect()
+    } else {
+        players.take(usize::from(keep)).map(|it| (it.id, it.person.name.clone())).collect()
+    };
+    Some(CutView {
+        done: finished.then_some(keep.len()),
+        open: matches!(line.fall, Fall::Tie(_)) && !finished,
+        keep,
+    })
+}
+
+/// Above the table: that something is to be settled.
+#[component]
+pub fn OpenTies(table: Memo<Option<TableView>>) -> impl IntoView {
+    let office = Office::here();
+    let words = office.words();
+    let open = Memo::new(move |_| {
+        table.with(|table| {
+            let table = table.as_ref().filter(|it| it.complete)?;
+            facts(office, |t| {
+                if cut_view(t, table).is_some_and(|it| it.done.is_some()) {
+                    return 0;
+                }
+                the_lines(t, table).iter().filter(|(_, line)| matches!(line.fall, Fall::Tie(_))).count()
+            })
+        })
+        .unwrap_or(0)
+    });
+    view! {
+        <Show when=move || open.get() != 0>
+            <p class="note" role="status"><a href="#lines" on:click=move |event| {
+                event.prevent_default();
+                crate::app::browser::keyboard::focus("lines");
+            }>{move || words.tie_open(open.get())}</a></p>
+        </Show>
+    }
+}
+
+/// Below the table: each line, what it falls through, and the cut itself.
+#[component]
+pub fn Lines(table: Memo<Option<TableView>>) -> impl IntoView {
+    let office = Office::here();
+    let words = office.words();
+    let views = Memo::new(move |_| {
+        table.with(|table| {
+            let table = table.as_ref().filter(|it| it.complete)?;
+            facts(office, |t| {
+                let lines = the_lines(t, table);
+                let shown = lines.into_iter().map(|(title, line)| show(words, t, table, title, &line));
+                (table.after, shown.collect::<Vec<_>>(), cut_view(t, table), settled(words, t, table.after))
+            })
+        })
+    });
+    move || {
+        let (after, lines, cut, settled) = views.get()?;
+        if lines.is_empty() && settled.is_empty() {
+            return None;
+        }
+        let cut_done = cut.as_ref().is_some_and(|it| it.done.is_some());
+        let shown = lines.into_iter().map(|line| line_item(office, after, line, cut_done)).collect_view();
+        Some(view! {
+            <section class="lines" id="lines" tabindex="-1" aria-label=words.line_check()>
+                <h3>{words.line_check()}</h3>
+                <ul class="line-list">{shown}</ul>
+                <ul class="settled">{settled.into_iter().map(|it| view! { <li><bdi>{it}</bdi></li> }).collect_view()}</ul>
+                {cut.map(|cut| cut_part(office, after, cut))}
+            </section>
+        })
+    }
+}
+
+fn settled(words: Lang, t: &Tournament, after: RoundNumber) -> Vec<String> {
+    let ties = t.ties.iter().filter(|tie| tie.after == after);
+    ties.map(|tie| {
+        let names: Vec<String> = tie.order.iter().map(|id| t.name(*id)).collect();
+        let names = words.listed(&names);
+        match tie.by {
+            Settlement::Lots => {
+                words.settled_lots(&names, &tie.seed.map(|seed| seed.to_string()).unwrap_or_default())
+            }
+            Settlement::PlayOff => words.settled_play_off(&names),
+        }
+    })
+    .collect()
+}
+
+fn line_item(office: Office, after: RoundNumber, line: LineView, cut_done: bool) -> impl IntoView {
+    let words = office.words();
+    let open = line.tie.is_some() && !cut_done;
+    let tie = line.tie.filter(|_| !cut_done).map(|tie| {
+        let names: Vec<String> = tie.group.iter().map(|(_, name)| name.clone()).collect();
+        let ids: Vec<PlayerId> = tie.group.iter().map(|(id, _)| *id).collect();
+        let choices = tie.choices.iter().map(|choice| match choice {
+            Choice::Lots => {
+                let players = ids.clone();
+                view! { <button type="button" on:click=move |_| {
+                    let (players, seed) = (players.clone(), office.seed());
+                    // A refusal is said by the office.
+                    let _ = office.perform(Command::SettleByLots { after, players, seed });
+                }>{words.settle_lots()}</button> }
+                .into_any()
+            }
+            Choice::PlayOff => {
+                let (ids, names) = (ids.clone(), names.clone());
+                let won = (0..ids.len()).map(|winner| {
+                    let mut order = ids.clone();
+                    order.swap(0, winner);
+                    view! { <button type="button" on:click=move |_| {
+                        let _ = office.perform(Command::SettleByPlayOff { after, order: order.clone() });
+                    }><bdi>{words.settle_win(&names[winner])}</bdi></button> }
+                });
+                won.collect_view().into_any()
+            }
+            Choice::Share => view! { <span class="muted">{words.settle_share()}</span> }.into_any(),
+            Choice::AllAdvance => {
+                let keep = tie.everyone.clone();
+                let text = words.all_advance(keep.len());
+                view! { <button type="button" on:click=move |_| {
+                    let _ = office.perform(Command::CutField { after, keep: keep.clone() });
+                }>{text}</button> }
+                .into_any()
+            }
+        });
+        view! {
+            <p><bdi>{words.listed(&names)}</bdi></p>
+            <p class="row">{choices.collect_view()}</p>
+        }
+    });
+    view! {
+        <li data-open=open.then_some("")>
+            <p><strong><bdi>{line.title}</bdi></strong>" "<span>{line.says}</span>" "
+                <span class="muted">{line.level}</span></p>
+            {tie}
+        </li>
+    }
+}
+
+/// Who goes on, and the button that says so.
+fn cut_part(office: Office, after: RoundNumber, cut: CutView) -> impl IntoView {
+    let words = office.words();
+    let names: Vec<String> = cut.keep.iter().map(|(_, name)| name.clone()).collect();
+    let ids: Vec<PlayerId> = cut.keep.iter().map(|(id, _)| *id).collect();
+    let n = ids.len();
+    let list = view! { <p><bdi>{words.listed(&names)}</bdi></p> };
+    view! {
+        <div class="cut">
+            <h3>{words.cut_ready_title()}</h3>
+            {match (cut.done, cut.open) {
+                (Some(done), _) => view! { <p>{words.cut_done(done)}</p>{list} }.into_any(),
+                (None, true) => view! { <p class="warning">{words.cut_waits()}</p> }.into_any(),
+                (None, false) => view! {
+                    <p>{words.cut_preview(n)}</p>
+                    {list}
+                    <p class="row">
+                        <button type="button" class="primary" on:click=move |_| {
+                            let _ = office.perform(Command::CutField { after, keep: ids.clone() });
+                        }>{words.cut_now(n)}</button>
+                        <small class="muted">{words.cut_note()}</small>
+                    </p>
+                }.into_any(),
+            }}
+        </div>
+    }
+}

@@ -1,0 +1,213 @@
+//! Standings with the working of every number, the lines that divide them, and the crosstable.
+
+mod crosstable;
+mod lines;
+mod working;
+
+pub use crosstable::{CrosstablePage, table_view as crosstable_paper};
+
+use crate::app::office::Office;
+use crate::app::pages::registration::PairButton;
+use crate::app::parts::dialog::Dialog;
+use crate::app::route::{Place, Route, Sheet};
+use crate::app::words::Lang;
+use crate::desk::Desk;
+use crate::sheets::{self, Hall, StandingRow};
+use crate::standings::{Standings, TieBreak};
+use crate::tournament::{Game, Ledger, Phase, RoundNumber, Status, Tournament};
+use leptos::prelude::*;
+
+/// Reads the facts now, tracked.
+pub(super) fn facts<T>(office: Office, read: impl FnOnce(&Tournament) -> T) -> Option<T> {
+    office.desk.with(|desk| desk.as_ref().map(Desk::present).map(read))
+}
+
+pub(super) fn place_href(office: Office, place: Place) -> String {
+    office.event_id().map_or_else(|| Route::Home.href(), |id| Route::Event(id, place).href())
+}
+
+/// The standings people ask for when they name no round: after the last complete one, else those of round 1 as it goes.
+pub(super) fn present_round(t: &Tournament) -> Option<RoundNumber> {
+    let complete = t.rounds.iter().rev().find(|round| round.is_complete());
+    complete.or_else(|| t.rounds.first().filter(|round| round.published)).map(|round| round.number)
+}
+
+/// Everything the table shows: it is drawn again only where this differs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct TableView {
+    pub after: RoundNumber,
+    pub complete: bool,
+    pub last: bool,
+    pub rows: Vec<StandingRow>,
+    pub standings: Standings,
+    pub ledger: Ledger,
+    pub game: Game,
+    /// Places in the order of the players: the numbers that are written in the cells.
+    pub numbers: Vec<u16>,
+}
+
+impl TableView {
+    pub fn of(t: &Tournament, after: Option<RoundNumber>) -> Option<TableView> {
+        let after = after.or_else(|| present_round(t))?;
+        let round = t.round(after).filter(|round| round.published)?;
+        let standings = sheets::standings_after(t, after);
+        let ledger = t.ledger(after.0);
+        Some(TableView {
+            after,
+            complete: round.is_complete(),
+            last: matches!(t.phase(), Phase::Played | Phase::Closed) && t.rounds.len() == usize::from(after.0),
+            rows: Hall::of(t).standing_rows(&standings),
+            numbers: ledger.players.iter().map(|player| player.number).collect(),
+            standings,
+            ledger,
+            game: t.settings.game.clone(),
+        })
+    }
+
+    pub fn title(&self, words: Lang) -> String {
+        match (self.last, self.complete) {
+            (true, _) => words.final_standings(self.after.0),
+            (false, true) => words.standings_after(self.after.0),
+            (false, false) => words.standings_during(self.after.0),
+        }
+    }
+
+    /// What a player's rounds look like: `8白1` …
+    pub fn cells(&self, words: Lang, player: u16) -> Vec<String> {
+        let Some(player) = self.ledger.players.get(usize::from(player)) else { return Vec::new() };
+        let cell = |line: &crate::tournament::Line| {
+            let opponent = line.opponent.and_then(|at| self.numbers.get(usize::from(at)).copied());
+            let side = line.side.map(|side| words.side_short(&self.game, side)).unwrap_or_default();
+            words.round_cell(opponent, &side, line.outcome, line.points)
+        };
+        player.lines.iter().map(cell).collect()
+    }
+}
+
+/// What was asked: a player's number at a step, or (no step) why he stands where he does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Asked {
+    pub after: RoundNumber,
+    pub player: u16,
+    pub step: Option<usize>,
+}
+
+#[component]
+pub fn StandingsPage(after: Option<RoundNumber>) -> impl IntoView {
+    let office = Office::here();
+    let words = office.words();
+    let table = Memo::new(move |_| facts(office, |t| TableView::of(t, after)).flatten());
+    let rounds = Memo::new(move |_| {
+        facts(office, |t| t.rounds.iter().filter(|it| it.published).map(|it| it.number).collect::<Vec<_>>())
+            .unwrap_or_default()
+    });
+    let at = Memo::new(move |_| table.with(|it| it.as_ref().map(|it| it.after)));
+    let asked = RwSignal::new(None::<Asked>);
+    let open = RwSignal::new(false);
+    let ask = Callback::new(move |it: Asked| {
+        asked.set(Some(it));
+        open.set(true);
+    });
+    let sheet = move || at.get().map(|round| place_href(office, Place::Sheet(Sheet::Standings(round))));
+    view! {
+        <div class="row page-head">
+            <h2>{move || table.with(|it| it.as_ref().map_or_else(|| words.standings(), |it| it.title(words)))}</h2>
+            <span class="grow"></span>
+            <label class="row"><span class="muted">{words.after_round()}</span>
+                <select id="after-round" class="after-round" on:change=move |event| {
+                    if let Ok(n) = event_target_value(&event).parse() {
+                        office.go_place(Place::Standings(Some(RoundNumber(n))));
+                    }
+                }>
+                    {move || rounds.get().into_iter().map(|n| view! {
+                        <option value=n.to_string() selected=move || at.get() == Some(n)>{words.round_tab(n.0)}</option>
+                    }).collect_view()}
+                </select>
+            </label>
+            <button type="button" on:click=move |_| crate::app::pages::board::open_window(office)>{words.board_window()}</button>
+            {move || sheet().map(|href| view! { <a class="button" href=href>{words.print_standings()}</a> })}
+            <a class="button" href=place_href(office, Place::Crosstable)>{words.crosstable_title()}</a>
+        </div>
+        <Show when=move || at.get().is_some() fallback=move || view! { <p class="muted">{words.no_standings()}</p> }>
+            <lines::OpenTies table/>
+            <p class="muted hint">{words.working_hint()}</p>
+            <div class="scroll" tabindex="0" role="region" aria-label=words.standings()>
+                {move || table.get().map(|table| view! { <StandingsTable table ask/> })}
+            </div>
+            <lines::Lines table/>
+        </Show>
+        <div class="row next-step"><span class="grow"></span><PairButton/></div>
+        <Dialog open title=words.working_title() close=words.close()>
+            {move || asked.get().map(|asked| view! { <working::WorkingView asked/> })}
+        </Dialog>
+    }
+}
+
+#[component]
+fn StandingsTable(table: TableView, ask: Callback<Asked>) -> impl IntoView {
+    let office = Office::here();
+    let words = office.words();
+    let order: Vec<TieBreak> = table.standings.order.clone();
+    let rounds = 1..=table.ledger.rounds_done;
+    let after = table.after;
+    let left_out: Vec<String> =
+        table.standings.left_out.iter().map(|it| words.tie_break_name(*it)).collect();
+    let rows = table.rows.iter().map(|row| {
+        let it = &row.standing;
+        let (player, name) = (it.player, row.player.person.name.clone());
+        let rank = words.rank_short(it.rank, it.shared);
+        let said = match it.rank {
+            0 => words.unranked(),
+            rank if it.shared => words.shared_rank(rank),
+            rank => words.rank_of(rank),
+        };
+        let values = it.values.iter().enumerate().map(|(step, value)| {
+            let decided = it.decided_by == Some(step);
+            let label = format!("{name} {} {value}", words.tie_break_name(order[step]));
+            view! {
+                <td class="num"><button type="button" class="value" data-decided=decided.then_some("") aria-label=label
+                    on:click=move |_| ask.run(Asked { after, player, step: Some(step) })>{value.to_string()}</button></td>
+            }
+        });
+        let cells = table.cells(words, player).into_iter().map(|cell| view! { <td class="cell">{cell}</td> });
+        let out = match row.player.status {
+            Status::Active => None,
+            Status::Withdrawn { .. } | Status::Disqualified { .. } | Status::Finished { .. } => {
+                Some(words.status(&row.player.status))
+            }
+        };
+        let id = row.player.id;
+        view! {
+            <tr data-shared=it.shared.then_some("")>
+                <td class="num"><button type="button" class="value" aria-label=format!("{name} {said}") title=said.clone()
+                    on:click=move |_| ask.run(Asked { after, player, step: None })>{rank}</button></td>
+                <td class="num muted">{it.number}</td>
+                <th scope="row"><a href=place_href(office, Place::Player(id))><bdi>{name.clone()}</bdi></a>
+                    {out.map(|out| view! { " "<small class="muted">{out}</small> })}</th>
+                <td class="unit"><bdi>{row.player.person.unit.clone()}</bdi></td>
+                <td class="num points">{it.points.to_string()}</td>
+                {values.collect_view()}
+                {cells.collect_view()}
+            </tr>
+        }
+    });
+    let rows = rows.collect_view();
+    view! {
+        <table class="standings" id="standings-table">
+            <caption class="visually-hidden">{table.title(words)}</caption>
+            <thead><tr>
+                <th scope="col" class="num">{words.rank()}</th>
+                <th scope="col" class="num">{words.number()}</th>
+                <th scope="col">{words.name()}</th>
+                <th scope="col" class="unit">{words.unit()}</th>
+                <th scope="col" class="num">{words.points()}</th>
+                {order.iter().map(|it| view! {
+                    <th scope="col" class="num"><abbr title=words.tie_break_name(*it)>{words.tie_break_heading(*it)}</abbr></th>
+                }).collect_view()}
+                {rounds.map(|n| view! { <th scope="col"><abbr title=words.round_tab(n)>{n}</abbr></th> }).collect_view()}
+            </tr></thead>
+            <tbody>{rows}</tbody>
+        </table>
+        {(!left_out.is_empty()).then(|| view! { <p class="warning">{words.left_out(&words.listed(&left_out))}</p> })}
+    }
+}

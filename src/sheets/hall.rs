@@ -1,0 +1,121 @@
+//! The public part of an event: the one thing sheets and walls are built from.
+
+use crate::standings::{Standing, Standings};
+use crate::tournament::{
+    Board, BoardNumber, Bye, GameResult, Ledger, PlayerId, PublicPlayer, Round, RoundNumber, Settings,
+    Tournament,
+};
+use serde::Serialize;
+
+/// An event as the hall may know it: no contact, no leader, no draft, no open question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hall {
+    pub settings: Settings,
+    /// In order of registration; the place is the place in [`Hall::ledger`].
+    pub players: Vec<PublicPlayer>,
+    /// Published rounds, the first first.
+    pub rounds: Vec<HallRound>,
+    ledger: Ledger,
+}
+
+/// A published round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct HallRound {
+    pub number: RoundNumber,
+    pub boards: Vec<HallBoard>,
+    pub byes: Vec<(PlayerId, Bye)>,
+    /// Milliseconds since 1970 of its start.
+    pub started: Option<i64>,
+    /// `a` as first published, `b` after the first edit …
+    pub edition: char,
+    pub complete: bool,
+}
+
+/// A board without what the arbiter noted beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct HallBoard {
+    pub number: BoardNumber,
+    pub first: PlayerId,
+    pub second: PlayerId,
+    pub result: Option<GameResult>,
+}
+
+/// A row of the standings with the player it is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct StandingRow {
+    pub player: PublicPlayer,
+    pub standing: Standing,
+}
+
+impl Hall {
+    pub fn of(t: &Tournament) -> Hall {
+        let published = t.rounds.iter().take_while(|round| round.published);
+        let rounds: Vec<HallRound> = published.map(HallRound::of).collect();
+        Hall {
+            settings: t.settings.clone(),
+            players: t.players.iter().map(|player| player.public()).collect(),
+            ledger: t.ledger(rounds.len() as u16),
+            rounds,
+        }
+    }
+
+    pub fn round(&self, number: RoundNumber) -> Option<&HallRound> {
+        usize::from(number.0).checked_sub(1).and_then(|index| self.rounds.get(index))
+    }
+
+    /// The round that is on the wall now.
+    pub fn last_round(&self) -> Option<&HallRound> {
+        self.rounds.last()
+    }
+
+    /// The last round of which every result is in.
+    pub fn last_complete(&self) -> Option<&HallRound> {
+        self.rounds.iter().rev().find(|round| round.complete)
+    }
+
+    pub fn index_of(&self, id: PlayerId) -> Option<usize> {
+        self.players.binary_search_by_key(&id, |player| player.id).ok()
+    }
+
+    pub fn player(&self, id: PlayerId) -> Option<&PublicPlayer> {
+        self.index_of(id).map(|at| &self.players[at])
+    }
+
+    /// What everyone did in the published rounds.
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// The rows of a table with the people in them, in the table's order.
+    pub fn standing_rows(&self, standings: &Standings) -> Vec<StandingRow> {
+        let row = |standing: &Standing| {
+            let player = self.players.get(usize::from(standing.player))?.clone();
+            Some(StandingRow { player, standing: standing.clone() })
+        };
+        standings.rows.iter().filter_map(row).collect()
+    }
+}
+
+impl HallRound {
+    fn of(round: &Round) -> HallRound {
+        HallRound {
+            number: round.number,
+            boards: round.boards.iter().map(HallBoard::of).collect(),
+            byes: round.byes.iter().map(|bye| (bye.player, bye.kind)).collect(),
+            started: round.started,
+            edition: round.edition_letter(),
+            complete: round.is_complete(),
+        }
+    }
+
+    /// `R3-b`: tells an old photograph of a sheet from the sheet that holds.
+    pub fn mark(&self) -> String {
+        format!("R{}-{}", self.number, self.edition)
+    }
+}
+
+impl HallBoard {
+    fn of(board: &Board) -> HallBoard {
+        HallBoard { number: board.number, first: board.first, second: board.second, result: board.result }
+    }
+}

@@ -1,0 +1,143 @@
+//! The standings of an event of our own: what its facts add to a ledger, and those who finished at a cut.
+//!
+//! Who did not go on after a cut stands below everybody who did, with the numbers he had at the cut (R008, R096):
+//! games others play later can't move him. Lots and play-offs count for the round after which they were held.
+
+use crate::standings::{self, Extras, Standing, Standings, TieBreak, WhyBefore, Working};
+use crate::tournament::{Player, RoundNumber, Settlement, Status, Tournament};
+
+/// The tie-breaks of the event in their order. Lots or play-offs that were held order, even where the list that was
+/// announced does not name them: they come last.
+pub fn tie_breaks(t: &Tournament, after: RoundNumber) -> Vec<TieBreak> {
+    let mut order: Vec<TieBreak> = t.settings.tie_breaks.iter().filter_map(|code| code.0.parse().ok()).collect();
+    for tie in t.ties.iter().filter(|tie| tie.after == after) {
+        let step = match tie.by {
+            Settlement::Lots => TieBreak::Lot,
+            Settlement::PlayOff => TieBreak::PlayOff,
+        };
+        if !order.contains(&step) {
+            order.push(step);
+        }
+    }
+    order
+}
+
+/// What the facts say beyond the ledger, as it is after a round.
+pub fn extras(t: &Tournament, after: RoundNumber) -> Extras {
+    let cuts = cuts_before(t, after);
+    let mut extras = Extras {
+        fouls: vec![0; t.players.len()],
+        disqualified: t.players.iter().map(Player::is_disqualified).collect(),
+        stage: t.players.iter().map(|player| stage(&cuts, player)).collect(),
+        ..Extras::default()
+    };
+    for board in t.rounds.iter().take(usize::from(after.0)).flat_map(|round| &round.boards) {
+        for (id, fouls) in [board.first, board.second].into_iter().zip(board.fouls) {
+            if let Some(at) = t.index_of(id) {
+                extras.fouls[at] += u32::from(fouls);
+            }
+        }
+    }
+    for tie in t.ties.iter().filter(|tie| tie.after == after) {
+        let order: Vec<u16> = tie.order.iter().filter_map(|id| t.index_of(*id)).map(|at| at as u16).collect();
+        match tie.by {
+            Settlement::Lots => extras.draw(&order),
+            Settlement::PlayOff => extras.play_off_orders.push(order),
+        }
+    }
+    extras
+}
+
+/// Where everybody stands after a round.
+pub fn standings_after(t: &Tournament, after: RoundNumber) -> Standings {
+    let mut now = plain(t, after);
+    let cuts = cuts_before(t, after);
+    if cuts.is_empty() {
+        return now;
+    }
+    let stage_of = |row: &Standing| t.players.get(usize::from(row.player)).map_or(0, |player| stage(&cuts, player));
+    let (out, ranked): (Vec<Standing>, Vec<Standing>) = now.rows.into_iter().partition(|row| row.rank == 0);
+    let mut rows: Vec<Standing> = ranked.into_iter().filter(|row| stage_of(row) == 0).collect();
+    for (cut, at) in cuts.iter().zip(1..) {
+        let then = plain(t, *cut);
+        let mut before = None;
+        let mut frozen: Vec<Standing> = Vec::new();
+        for row in then.rows {
+            let player = row.player;
+            if row.rank > 0 && stage_of(&row) == at {
+                // What set him behind somebody who has gone on is no longer what stands above him.
+                let follows = frozen.last().is_some_and(|last| before == Some(last.player));
+                let decided_by = row.decided_by.filter(|_| follows);
+                frozen.push(Standing { values: same_steps(row.values, now.order.len()), decided_by, ..row });
+            }
+            before = Some(player);
+        }
+        for group in frozen.chunk_by(|a, b| a.rank == b.rank) {
+            let rank = u16::try_from(rows.len() + 1).unwrap_or(u16::MAX);
+            let shared = group.len() > 1;
+            rows.extend(group.iter().cloned().map(|row| Standing { rank, shared, ..row }));
+        }
+    }
+    rows.extend(out);
+    now.rows = rows;
+    now
+}
+
+/// The round after which a player's numbers in [`standings_after`] were counted.
+pub fn basis(t: &Tournament, after: RoundNumber, player: u16) -> RoundNumber {
+    let cuts = cuts_before(t, after);
+    let at = t.players.get(usize::from(player)).map_or(0, |player| stage(&cuts, player));
+    usize::from(at).checked_sub(1).and_then(|at| cuts.get(at)).copied().unwrap_or(after)
+}
+
+/// How the number at `step` came to be, for the row of a player in [`standings_after`].
+pub fn working(t: &Tournament, after: RoundNumber, player: u16, step: usize) -> Working {
+    let order = tie_breaks(t, after);
+    let basis = basis(t, after, player);
+    standings::working_in(&t.ledger(basis.0), &order, step, player, &extras(t, basis))
+}
+
+/// Why two players stand as they do in [`standings_after`].
+pub fn why_before(t: &Tournament, after: RoundNumber, a: u16, b: u16) -> Option<WhyBefore> {
+    let (of_a, of_b) = (basis(t, after, a), basis(t, after, b));
+    // Finished at the same cut: the numbers of that day. Else the later stage decides.
+    let basis = if of_a == of_b { of_a } else { after };
+    standings::why_before(&t.ledger(basis.0), &tie_breaks(t, after), &extras(t, basis), a, b)
+}
+
+fn plain(t: &Tournament, after: RoundNumber) -> Standings {
+    standings::standings(&t.ledger(after.0), &tie_breaks(t, after), &extras(t, after))
+}
+
+/// A cut may have had lots where the table has none, or the other way round: as many columns as the table.
+fn same_steps(mut values: Vec<standings::Value>, steps: usize) -> Vec<standings::Value> {
+    values.resize(steps, standings::Value::Nothing);
+    values
+}
+
+/// The rounds with a cut before `after`, the latest first.
+fn cuts_before(t: &Tournament, after: RoundNumber) -> Vec<RoundNumber> {
+    let mut cuts: Vec<RoundNumber> = t.players.iter().filter_map(|player| finished(&player.status)).collect();
+    cuts.retain(|cut| *cut < after);
+    cuts.sort_unstable_by(|a, b| b.cmp(a));
+    cuts.dedup();
+    cuts
+}
+
+fn finished(status: &Status) -> Option<RoundNumber> {
+    match status {
+        Status::Finished { after } => Some(*after),
+        Status::Active | Status::Withdrawn { .. } | Status::Disqualified { .. } => None,
+    }
+}
+
+/// 0 for who went on after every cut, 1 for who finished at the latest one … Who withdrew before he could play a
+/// round after a cut stands with those who finished at it.
+fn stage(cuts: &[RoundNumber], player: &Player) -> u8 {
+    let at = cuts.iter().rposition(|cut| match player.status {
+        Status::Active | Status::Disqualified { .. } => false,
+        Status::Finished { after } => after <= *cut,
+        Status::Withdrawn { from } => from <= cut.next(),
+    });
+    at.map_or(0, |at| u8::try_from(at + 1).unwrap_or(u8::MAX))
+}
