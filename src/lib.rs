@@ -6,6 +6,8 @@ pub mod arbiter;
 pub mod desk;
 pub mod formats;
 pub mod journal;
+#[cfg(feature = "js")]
+pub mod js;
 pub mod pairing;
 pub mod record;
 pub mod sheets;

@@ -6,7 +6,15 @@
 #[allow(unused_imports)]
 use qihui::{arbiter, desk, journal, pairing, standings, tournament};
 
+use wasm_bindgen::prelude::*;
+
 mod app;
+
+/// What the page's worker is asked to do beside the page.
+#[wasm_bindgen]
+pub fn work(request: &str) -> String {
+    app::work::answer(request)
+}
 
 fn main() {
     // The page's worker runs this same wasm: without a document there is nothing to mount, only work.

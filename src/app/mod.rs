@@ -17,6 +17,7 @@ pub mod parts;
 pub mod route;
 pub mod samples;
 pub mod words;
+pub mod work;
 
 use leptos::prelude::*;
 use office::Office;

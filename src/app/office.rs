@@ -143,6 +143,8 @@ pub struct Office {
     pub said: RwSignal<Said>,
     /// Entries were kept in one of the two places only.
     pub half_kept: RwSignal<bool>,
+    /// A round is being paired in the worker.
+    pub pairing: RwSignal<bool>,
     /// The exception the last refused pairing offered, until something else is done.
     pub last_stuck: RwSignal<Option<Bend>>,
     /// How far the durable shelf has come.
@@ -175,6 +177,7 @@ impl Office {
             chair: RwSignal::new(Chair::None),
             said: RwSignal::new(Said::default()),
             half_kept: RwSignal::new(false),
+            pairing: RwSignal::new(false),
             last_stuck: RwSignal::new(None),
             kept: RwSignal::new(Kept::All),
             kept_at: RwSignal::new(None),

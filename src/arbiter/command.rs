@@ -1,8 +1,8 @@
 //! A command: what a person at the desk wishes. Time and chance come with it.
 
 use crate::tournament::{
-    BoardNumber, Contact, Entry, GameResult, Leader, Leave, Person, PlayerId, Reason, RoundNumber, Seed,
-    Settings, Side,
+    BoardNumber, Contact, Entry, GameResult, Leader, Leave, Person, PlayerId, Reason, Round, RoundNumber,
+    Seed, Settings, Side,
 };
 use serde::{Deserialize, Serialize};
 
@@ -96,6 +96,15 @@ pub enum Command {
         /// The exception the organiser agreed to after a refusal said that none but this remains.
         #[serde(default)]
         bend: Bend,
+    },
+    /// Takes a round that was put together elsewhere: by the same engine in a worker, or by hand. Everybody present must
+    /// have exactly one place in it.
+    AdoptRound {
+        round: Box<Round>,
+        #[serde(default)]
+        numbers: Vec<(PlayerId, u16)>,
+        #[serde(default)]
+        numbers_seed: Option<Seed>,
     },
     DiscardDraft {
         round: RoundNumber,

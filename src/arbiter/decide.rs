@@ -76,6 +76,7 @@ pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, 
         }
         Command::SetNumbers { numbers } => desk.set_numbers(numbers),
         Command::PairNextRound { round, seed, bend } => desk.pair(round, seed, bend),
+        Command::AdoptRound { round, numbers, numbers_seed } => desk.adopt(*round, numbers, numbers_seed),
         Command::DiscardDraft { round } => {
             desk.draft(round)?;
             Ok(vec![Change::DraftDiscarded { round }])
@@ -412,14 +413,70 @@ impl<'a> Now<'a> {
             facts.to_mut().apply(&change);
             changes.push(change);
         }
-        let bend = pairing::Exceptions {
-            rematch: bend.rematch,
-            second_bye: bend.second_bye,
-            unit: bend.unit,
-        };
+        let bend =
+            pairing::Exceptions { rematch: bend.rematch, second_bye: bend.second_bye, unit: bend.unit };
         let mut paired = pairing::pair_next_round(&facts, round, seed, bend).map_err(Refusal::CannotPair)?;
         paired.drew_numbers = drew_numbers;
         changes.push(Change::RoundPaired { round: Box::new(paired) });
+        Ok(changes)
+    }
+
+    fn adopt(
+        &self,
+        mut round: Round,
+        numbers: Vec<(PlayerId, u16)>,
+        seed: Option<Seed>,
+    ) -> Result<Vec<Change>, Refusal> {
+        let t = self.0;
+        if round.number < t.next_round() {
+            return Err(Refusal::AlreadyPaired(round.number));
+        }
+        if let Some(refusal) = pairing_obstacle(t) {
+            return Err(refusal);
+        }
+        if round.number > t.next_round() {
+            return Err(Refusal::NotNext { next: t.next_round(), asked: round.number });
+        }
+        let mut seated: Vec<PlayerId> =
+            round.boards.iter().flat_map(|board| [board.first, board.second]).collect();
+        seated.extend(round.byes.iter().map(|bye| bye.player));
+        named_once(&seated)?;
+        for &id in &seated {
+            if self.player(id)?.is_out_by(round.number) {
+                return Err(Refusal::PlayerOut(id));
+            }
+        }
+        if let Some(left) = t.players.iter().find(|it| it.plays_in(round.number) && !seated.contains(&it.id))
+        {
+            return Err(Refusal::NotInRound { round: round.number, player: left.id });
+        }
+        let mut boards: Vec<BoardNumber> = round.boards.iter().map(|board| board.number).collect();
+        boards.sort();
+        if let Some(pair) = boards.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(Refusal::UnknownBoard { round: round.number, board: pair[0] });
+        }
+        // A round begins as a draft without results, whatever was handed in.
+        round.published = false;
+        round.started = None;
+        round.edition = 0;
+        for board in &mut round.boards {
+            *board = Board {
+                why: board.why.take(),
+                edited: board.edited,
+                ..Board::new(board.number, board.first, board.second)
+            };
+        }
+        let mut changes = Vec::new();
+        if t.rounds.is_empty() && !numbers.is_empty() {
+            changes.extend(self.set_numbers(numbers)?);
+            if let Some(Change::NumbersDrawn { seed: drawn, .. }) = changes.first_mut() {
+                *drawn = seed;
+            }
+            round.drew_numbers = true;
+        } else {
+            round.drew_numbers = false;
+        }
+        changes.push(Change::RoundPaired { round: Box::new(round) });
         Ok(changes)
     }
 

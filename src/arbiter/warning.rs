@@ -133,6 +133,7 @@ pub fn warnings(tournament: &Tournament, command: &Command) -> Vec<Warning> {
         | Command::ExcuseAbsent { .. }
         | Command::DrawNumbers { .. }
         | Command::SetNumbers { .. }
+        | Command::AdoptRound { .. }
         | Command::DiscardDraft { .. }
         | Command::PublishRound { .. }
         | Command::StartRound { .. }

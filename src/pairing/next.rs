@@ -139,10 +139,14 @@ pub fn dutch_field(tournament: &Tournament, round: RoundNumber) -> Option<dutch:
     })
 }
 
-fn campus_round(t: &Tournament, round: RoundNumber, seed: Seed, allowed: Exceptions) -> Result<Round, CannotPair> {
-    let paired = with_campus_field(t, round, seed, allowed, campus::pair).unwrap_or_else(|| {
-        Err(campus::Stuck::TooManyPlayers { present: t.players.len() })
-    });
+fn campus_round(
+    t: &Tournament,
+    round: RoundNumber,
+    seed: Seed,
+    allowed: Exceptions,
+) -> Result<Round, CannotPair> {
+    let paired = with_campus_field(t, round, seed, allowed, campus::pair)
+        .unwrap_or_else(|| Err(campus::Stuck::TooManyPlayers { present: t.players.len() }));
     let pairing = paired.map_err(|stuck| match stuck {
         campus::Stuck::TooManyPlayers { present } => CannotPair::TooMany { present },
         campus::Stuck::NoLegalPairing { offers } => CannotPair::Stuck {
@@ -180,7 +184,8 @@ fn dutch_round(t: &Tournament, round: RoundNumber) -> Result<Round, CannotPair> 
     let pairing = dutch::pair(&field).map_err(CannotPair::Dutch)?;
     let id = |place: u16| t.players[usize::from(place)].id;
     let boards = pairing.games.iter().zip(1..);
-    let boards = boards.map(|(game, number)| Board::new(BoardNumber(number), id(game.first), id(game.second)));
+    let boards =
+        boards.map(|(game, number)| Board::new(BoardNumber(number), id(game.first), id(game.second)));
     let bye = pairing.bye.map(|place| ByeLine { player: id(place), kind: Bye::PairingAllocated, why: None });
     Ok(blank(round, boards.collect(), bye.into_iter().collect()))
 }

@@ -2,7 +2,8 @@
 
 use crate::roster::{event, field};
 use qihui::standings::{
-    Extras, PlayOffGame, PlayOffResult, TieBreak, Unrated, Value, read_order, standings, why_before, words, working,
+    Extras, PlayOffGame, PlayOffResult, TieBreak, Unrated, Value, read_order, standings, why_before, words,
+    working,
 };
 use qihui::tournament::{Ledger, PointSystem};
 
@@ -44,27 +45,31 @@ const FOUR: &str = "
 fn a_round_robin_by_hand() {
     let four = event(PointSystem::ONE_HALF_ZERO, FOUR);
     let extras = Extras { predetermined: true, ..Extras::default() };
-    columns(&four, &extras, &[
-        ("PTS", "2 2½ 1½ 0"),
-        ("KS", "1 1½ ½ 0"),        // 9.2: the half is 1½ of 3, players 1, 2 and 3 have it
-        ("KS-L1", "0 1 ½ 0"),      // 14.5: from 2 points, players 1 and 2
-        ("KS-L-1", "1 1½ ½ 0"),    // from 1 point: the same three
-        ("SB", "1½ 2.75 1.25 0"),  // 9.1: 1: 0·1 + 2½·0 + 1½·1
-        ("WOP", "1½ 2.75 1.25 0"), // 胜者小分: 2: half of 1½, 2, 0
-        ("WIN", "2 2 1 0"),        // 7.1
-        ("WON", "2 2 1 0"),        // 7.2
-        ("BPG", "1 1 2 2"),        // 7.3
-        ("BWG", "1 1 1 0"),        // 7.4
-        ("SMG", "1 1 2 2"),        // 后手局数
-        ("SMW", "1 1 1 0"),        // 后手胜局
-        ("FMW", "1 1 0 0"),        // 先手胜局
-        ("TPN", "1 2 3 4"),        // 7.8
-        ("TPN-R", "4 3 2 1"),      // 7.8, the other way round
-        ("RTNG", "2100 2000 1900 1800"), // 10.6
-        ("ARO", "1900 1933 1967 2000"),  // 10.1: 5700/3, 5800/3, 5900/3 rounded
-        ("ARO-C1", "1950 2000 2050 2050"), // 14.1.2 b
-        ("GOT", "1.67 1.83 1½ 1"), // 总分: 2 + 4/1½ − 3; 2½ + 3½/1½ − 3; 1½ + 4½/1½ − 3; 0 + 6/1½ − 3
-    ]);
+    columns(
+        &four,
+        &extras,
+        &[
+            ("PTS", "2 2½ 1½ 0"),
+            ("KS", "1 1½ ½ 0"),       // 9.2: the half is 1½ of 3, players 1, 2 and 3 have it
+            ("KS-L1", "0 1 ½ 0"),     // 14.5: from 2 points, players 1 and 2
+            ("KS-L-1", "1 1½ ½ 0"),   // from 1 point: the same three
+            ("SB", "1½ 2.75 1.25 0"), // 9.1: 1: 0·1 + 2½·0 + 1½·1
+            ("WOP", "1½ 2.75 1.25 0"), // 胜者小分: 2: half of 1½, 2, 0
+            ("WIN", "2 2 1 0"),       // 7.1
+            ("WON", "2 2 1 0"),       // 7.2
+            ("BPG", "1 1 2 2"),       // 7.3
+            ("BWG", "1 1 1 0"),       // 7.4
+            ("SMG", "1 1 2 2"),       // 后手局数
+            ("SMW", "1 1 1 0"),       // 后手胜局
+            ("FMW", "1 1 0 0"),       // 先手胜局
+            ("TPN", "1 2 3 4"),       // 7.8
+            ("TPN-R", "4 3 2 1"),     // 7.8, the other way round
+            ("RTNG", "2100 2000 1900 1800"), // 10.6
+            ("ARO", "1900 1933 1967 2000"), // 10.1: 5700/3, 5800/3, 5900/3 rounded
+            ("ARO-C1", "1950 2000 2050 2050"), // 14.1.2 b
+            ("GOT", "1.67 1.83 1½ 1"), // 总分: 2 + 4/1½ − 3; 2½ + 3½/1½ − 3; 1½ + 4½/1½ − 3; 0 + 6/1½ − 3
+        ],
+    );
     ranks(&four, "RTNG-R,PTS", &extras, "4 3 2 1"); // 10.6 low first
     ranks(&four, "TPN-R,PTS", &extras, "4 3 2 1");
 }
@@ -72,59 +77,80 @@ fn a_round_robin_by_hand() {
 /// Three players and a bye each round, 2-1-0: 5, 3, 3 points. Player 1 asked for a half-point bye at the end.
 #[test]
 fn byes_in_opponents_points_by_hand() {
-    let three = event(PointSystem::TWO_ONE_ZERO, "
+    let three = event(
+        PointSystem::TWO_ONE_ZERO,
+        "
         - | 2w1 3b1 H
         - | 1b0 U   3w=
         - | U   1w0 2b=
-    ");
-    columns(&three, &Extras::default(), &[
-        ("OP", "6 8 8"),      // a bye adds nothing
-        ("OP-L", "9 11 11"),  // 空号 has the lowest score, 3
-        ("OP-B", "6 10 11"),  // 小分补贴 3−2+1 and 3−1+1; none for a requested bye
-        ("BH", "9 11 11"),    // 16.4.2: the dummy has min(5, 3 draws) = 3; min(3, 3) = 3
-        ("BH-C1", "6 8 8"),   // 16.5: 1 cuts the dummy of his requested bye; 2 and 3 their lowest, 3
-        ("SB", "15 9 9"),     // 1: 3·2 + 3·2 + 3·1; 2: 5·0 + 3·2 + 3·1; 3: 3·2 + 5·0 + 3·1
-        ("REP", "2 3 3"),     // 7.6
-        ("WIN", "2 1 1"),     // 7.1: the bye is worth a win
-        ("WON", "2 0 0"),     // 7.2
-        ("STD", "2½ 1½ 1½"),  // 7.7: the half-point bye counts ½
-        ("AOB", "11 10 10"),  // 8.2: (11+11)/2; (9+11)/2
-    ]);
+    ",
+    );
+    columns(
+        &three,
+        &Extras::default(),
+        &[
+            ("OP", "6 8 8"),     // a bye adds nothing
+            ("OP-L", "9 11 11"), // 空号 has the lowest score, 3
+            ("OP-B", "6 10 11"), // 小分补贴 3−2+1 and 3−1+1; none for a requested bye
+            ("BH", "9 11 11"),   // 16.4.2: the dummy has min(5, 3 draws) = 3; min(3, 3) = 3
+            ("BH-C1", "6 8 8"),  // 16.5: 1 cuts the dummy of his requested bye; 2 and 3 their lowest, 3
+            ("SB", "15 9 9"),    // 1: 3·2 + 3·2 + 3·1; 2: 5·0 + 3·2 + 3·1; 3: 3·2 + 5·0 + 3·1
+            ("REP", "2 3 3"),    // 7.6
+            ("WIN", "2 1 1"),    // 7.1: the bye is worth a win
+            ("WON", "2 0 0"),    // 7.2
+            ("STD", "2½ 1½ 1½"), // 7.7: the half-point bye counts ½
+            ("AOB", "11 10 10"), // 8.2: (11+11)/2; (9+11)/2
+        ],
+    );
 }
 
 /// Art. 16.3.2: requested byes followed by nothing but absence count as draws for the opponents, 16.2.3 and 16.2.4 not.
 #[test]
 fn the_score_an_opponent_has_by_hand() {
-    let five = event(PointSystem::ONE_HALF_ZERO, "
+    let five = event(
+        PointSystem::ONE_HALF_ZERO,
+        "
         - | 2w1 3b1 Z   Z
         - | 1b0 Z   3w1 4w1
         - | 4w1 1w0 2b0 H
         - | 3b0 5w1 5b= 2b0
         - | Z   4b0 4w= 1w-
-    ");
+    ",
+    );
     // 1 has 2, seen 3. 2 has 2 (his Z is followed by games). 3 has 1½, seen 1½: an H counts ½ anyway. 5 has ½.
-    columns(&five, &Extras::default(), &[
-        ("PTS", "2 2 1½ 1½ ½"),
-        ("BH", "7½ 8 8 4½ 4"), // 1: 2 + 1½ + dummy 2 + dummy 2; 2: 3 + dummy 2 + 1½ + 1½; 3: 1½ + 3 + 2 + dummy 1½;
-                               // 4: 1½ + ½ + ½ + 2; 5: dummy ½ + 1½ + 1½ + dummy min(½, 3)
-    ]);
+    columns(
+        &five,
+        &Extras::default(),
+        &[
+            ("PTS", "2 2 1½ 1½ ½"),
+            ("BH", "7½ 8 8 4½ 4"), // 1: 2 + 1½ + dummy 2 + dummy 2; 2: 3 + dummy 2 + 1½ + 1½; 3: 1½ + 3 + 2 + dummy 1½;
+                                   // 4: 1½ + ½ + ½ + 2; 5: dummy ½ + 1½ + 1½ + dummy min(½, 3)
+        ],
+    );
 }
 
 #[test]
 fn fore_buchholz_by_hand() {
     // 8.3: with the last round drawn the scores are 1½, ½, 1, 1 (3 and 4 sat at a board that was forfeited).
-    let four = event(PointSystem::ONE_HALF_ZERO, "
+    let four = event(
+        PointSystem::ONE_HALF_ZERO,
+        "
         - | 2w1 3b1
         - | 1b0 4w0
         - | 4b= 1w0
         - | 3w= 2b1
-    ");
-    columns(&four, &Extras::default(), &[
-        ("FB", "1½ 2½ 2½ 1½"), // 1: ½ + 1; 2: 1½ + 1; 3: 1 + 1½; 4: 1 + ½
-        ("BH", "½ 3½ 3½ ½"),
-        ("AOB-F", "2½ 1½ 1½ 2½"), // 8.2 over Fore Buchholz: 1 met 2 and 3, 2 met 1 and 4 …
-        ("AOB", "3½ ½ ½ 3½"),
-    ]);
+    ",
+    );
+    columns(
+        &four,
+        &Extras::default(),
+        &[
+            ("FB", "1½ 2½ 2½ 1½"), // 1: ½ + 1; 2: 1½ + 1; 3: 1 + 1½; 4: 1 + ½
+            ("BH", "½ 3½ 3½ ½"),
+            ("AOB-F", "2½ 1½ 1½ 2½"), // 8.2 over Fore Buchholz: 1 met 2 and 3, 2 met 1 and 4 …
+            ("AOB", "3½ ½ ½ 3½"),
+        ],
+    );
     // Before the last round there is nothing to draw yet.
     let early = Ledger { rounds_planned: 3, ..four };
     assert_eq!(column(&early, "FB", &Extras::default()), "½ 3½ 3½ ½");
@@ -142,7 +168,12 @@ fn direct_encounter_by_hand() {
         // 6.3 does not help: 3, who met nobody, could still overtake 1.
         ("6.3 none", "DE", "- | 2w1 U \n - | 1b0 U \n - | U U", "1 1 1"),
         // 6.3 twice: 1 has 3 of 3, 2 has 2 whatever 3 and 4 would do.
-        ("6.3 second", "DE", "- | 2w1 3b1 4w1 \n - | 1b0 4w1 3b1 \n - | U 1w0 2w0 \n - | U 2b0 1b0", "1 2 3 3"),
+        (
+            "6.3 second",
+            "DE",
+            "- | 2w1 3b1 4w1 \n - | 1b0 4w1 3b1 \n - | U 1w0 2w0 \n - | U 2b0 1b0",
+            "1 2 3 3",
+        ),
         // 6.1.1: a forfeit is no encounter, unless the regulations count it.
         ("6.1.1", "DE", "- | 2w+ \n - | 1b-", "1 1"),
         ("6.1.1 P", "DE-P", "- | 2w+ \n - | 1b-", "1 2"),
@@ -166,7 +197,8 @@ fn direct_encounter_by_hand() {
     }
     // 15.2: in a round robin the forfeit is a game.
     let forfeit = event(PointSystem::ONE_HALF_ZERO, "- | 2w+ \n - | 1b-");
-    let table = standings(&forfeit, &[TieBreak::DE, TieBreak::Points], &Extras { predetermined: true, ..plain });
+    let table =
+        standings(&forfeit, &[TieBreak::DE, TieBreak::Points], &Extras { predetermined: true, ..plain });
     assert_eq!(table.rows[1].values[0], Value::Place(2));
     assert_eq!(table.rows[1].decided_by, Some(0));
 }
@@ -184,13 +216,16 @@ fn pad(text: &str) -> String {
 #[test]
 fn only_two_who_are_level_are_told_apart_by_their_game() {
     // 直胜: players 1 and 2 are level on 1½, 2 beat 1; 3, 4 and 5 on ½ are three.
-    let five = event(PointSystem::ONE_HALF_ZERO, "
+    let five = event(
+        PointSystem::ONE_HALF_ZERO,
+        "
         - | 3w1 2b0 4w=
         - | 4w= 1w1 U
         - | 1b0 5w= Z
         - | 2b= 5b0 1b=
         - | U   Z   Z
-    ");
+    ",
+    );
     let scores: Vec<String> = (0..5).map(|it| five.score(it).to_string()).collect();
     assert_eq!(scores.join(" "), "1½ 2½ ½ 1 1");
     ranks(&five, "DE2", &Extras::default(), "2 1 5 3= 3="); // 4 and 5: 5 won no game against 4 in round 2 of theirs
@@ -221,12 +256,15 @@ fn fouls_lots_and_play_offs_by_hand() {
 #[test]
 fn comparing_again_with_a_round_less_by_hand() {
     // 1 won and lost, 2 lost and won: level. Without the last round 1 is ahead, without the first 2.
-    let four = event(PointSystem::ONE_HALF_ZERO, "
+    let four = event(
+        PointSystem::ONE_HALF_ZERO,
+        "
         - | 3w1 4b0
         - | 4b0 3w1
         - | 1b0 2b0
         - | 2w1 1w1
-    ");
+    ",
+    );
     ranks(&four, "", &Extras::default(), "2= 2= 4 1");
     ranks(&four, "DROP-L", &Extras::default(), "2 3 4 1");
     ranks(&four, "DROP-F", &Extras::default(), "3 2 4 1");
@@ -240,11 +278,15 @@ fn ratings_are_left_out_or_estimated() {
     assert_eq!(table.left_out, order[..6]); // Art. 10
     assert!(table.rows.iter().all(|row| row.values[..6].iter().all(|value| *value == Value::Nothing)));
     let estimated = Extras { unrated: Unrated::CountAs(1800), ..Extras::default() };
-    columns(&four, &estimated, &[
-        ("ARO", "1900 1933 1967 2000"),
-        ("TPR", "2025 2206 1967 1200"), // 10.2: 67 % +125, 83 % +273, 50 %, 0 % −800
-        ("PTP", "2022 2198 1968 1100"), // 10.3, found by trying; none scored: 1900 − 800
-    ]);
+    columns(
+        &four,
+        &estimated,
+        &[
+            ("ARO", "1900 1933 1967 2000"),
+            ("TPR", "2025 2206 1967 1200"), // 10.2: 67 % +125, 83 % +273, 50 %, 0 % −800
+            ("PTP", "2022 2198 1968 1100"), // 10.3, found by trying; none scored: 1900 − 800
+        ],
+    );
 }
 
 #[test]
@@ -257,27 +299,42 @@ fn disqualified_last_and_finalists_first() {
 
 #[test]
 fn a_round_not_over_adds_nothing() {
-    let four = event(PointSystem::ONE_HALF_ZERO, "
+    let four = event(
+        PointSystem::ONE_HALF_ZERO,
+        "
         - | 2w1 3b?
         - | 1b0 4w1
         - | 4w1 1w?
         - | 3b0 2b0
-    ");
+    ",
+    );
     let open = Ledger { rounds_planned: 3, ..four };
-    columns(&open, &Extras::default(), &[
-        ("PTS", "1 1 1 0"), ("BH", "1 1 0 2"), ("SB", "1 0 0 0"), ("WON", "1 1 1 0"), ("PS", "2 1 2 0"),
-        ("REP", "2 2 2 2"), ("BPG", "0 1 0 2"),
-    ]);
+    columns(
+        &open,
+        &Extras::default(),
+        &[
+            ("PTS", "1 1 1 0"),
+            ("BH", "1 1 0 2"),
+            ("SB", "1 0 0 0"),
+            ("WON", "1 1 1 0"),
+            ("PS", "2 1 2 0"),
+            ("REP", "2 2 2 2"),
+            ("BPG", "0 1 0 2"),
+        ],
+    );
 }
 
 /// The sentences, whole: what a player is told who asks.
 #[test]
 fn in_words() {
-    let three = event(PointSystem::TWO_ONE_ZERO, "
+    let three = event(
+        PointSystem::TWO_ONE_ZERO,
+        "
         - | 2w1 3b1 H
         - | 1b0 U   3w=
         - | U   1w0 2b=
-    ");
+    ",
+    );
     let names = |player: u16| ["陈一", "林二", "王三"][usize::from(player)].to_owned();
     let bh = working(&three, "BH-C1".parse().unwrap(), 0, &Extras::default());
     assert_eq!(
@@ -305,10 +362,14 @@ fn in_words() {
     assert_eq!(words::zh::why_before(&why, &names), "林二与王三并列：积分同为3，对手分同为11；各项都相同。");
     assert_eq!(why_before(&three, &order, &Extras::default(), 2, 9), None);
     for tie_break in TieBreak::MENU {
-        for text in [tie_break.name_zh(), tie_break.name_en(), tie_break.heading_zh(), tie_break.heading_en()] {
+        for text in [tie_break.name_zh(), tie_break.name_en(), tie_break.heading_zh(), tie_break.heading_en()]
+        {
             assert!(!text.is_empty());
         }
-        assert!(tie_break.heading_zh().chars().count() <= 6 && tie_break.heading_en().len() <= 6, "{tie_break}");
+        assert!(
+            tie_break.heading_zh().chars().count() <= 6 && tie_break.heading_en().len() <= 6,
+            "{tie_break}"
+        );
         assert!(tie_break.name_en().is_ascii(), "{tie_break}");
     }
 }

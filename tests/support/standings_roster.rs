@@ -23,7 +23,10 @@ pub fn event(points: PointSystem, text: &str) -> Ledger {
         })
         .collect();
     let rounds = players.iter().map(|player| player.lines.len()).max().unwrap_or(0) as u16;
-    assert!(players.iter().all(|player| player.lines.len() == usize::from(rounds)), "as many rounds for everybody");
+    assert!(
+        players.iter().all(|player| player.lines.len() == usize::from(rounds)),
+        "as many rounds for everybody"
+    );
     Ledger { players, points, rounds_done: rounds, rounds_planned: rounds }
 }
 
@@ -58,7 +61,12 @@ pub fn field(scores: &[u32]) -> Ledger {
         number: at as u16 + 1,
         rating: None,
         unit: None,
-        lines: vec![Line { opponent: None, side: None, outcome: Outcome::FullPointBye, points: Points(*score) }],
+        lines: vec![Line {
+            opponent: None,
+            side: None,
+            outcome: Outcome::FullPointBye,
+            points: Points(*score),
+        }],
         virtual_points: Vec::new(),
     };
     Ledger {

@@ -18,6 +18,7 @@ pub mod random;
 mod script;
 pub mod shelves;
 pub mod wake;
+pub mod worker;
 
 #[cfg(all(test, target_arch = "wasm32"))]
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);

@@ -16,8 +16,10 @@ use leptos::task::spawn_local;
 pub fn BackupPage() -> impl IntoView {
     let office = Office::here();
     let words = office.words();
-    let steps = Memo::new(move |_| office.desk.with(|desk| desk.as_ref().map_or(0, Desk::steps_since_backup)));
-    let closed = Memo::new(move |_| office.desk.with(|desk| desk.as_ref().is_some_and(|it| it.present().closed)));
+    let steps =
+        Memo::new(move |_| office.desk.with(|desk| desk.as_ref().map_or(0, Desk::steps_since_backup)));
+    let closed =
+        Memo::new(move |_| office.desk.with(|desk| desk.as_ref().is_some_and(|it| it.present().closed)));
     let health = office.shelves().map(|shelves| shelves.health());
     let persisted = health.as_ref().and_then(|health| health.persisted);
     let used = health.and_then(|health| health.near_percent());
@@ -64,8 +66,10 @@ pub fn BackupPage() -> impl IntoView {
 fn file_name(office: Office, t: &Tournament) -> String {
     let words = office.words();
     let local = clock::local(clock::now());
-    let time = format!("{}{:02}{:02}-{:02}{:02}", local.year, local.month, local.day, local.hour, local.minute);
-    let place = t.last_round().map_or_else(|| words.registration(), |round| words.file_part_round(round.number.0));
+    let time =
+        format!("{}{:02}{:02}-{:02}{:02}", local.year, local.month, local.day, local.hour, local.minute);
+    let place =
+        t.last_round().map_or_else(|| words.registration(), |round| words.file_part_round(round.number.0));
     let name = if t.settings.name.is_empty() { words.app_name() } else { t.settings.name.clone() };
     file::tame(&format!("{name}-{place}-{time}-{}.qihui.json", words.file_part_personal()))
 }
@@ -103,7 +107,8 @@ fn purge(office: Office) {
     office.leave();
     spawn_local(async move {
         // The old record leaves the shelves for good: a trash with phone numbers in it would be none.
-        let thrown = shelves.throw_away(&id, clock::now() as f64).await.is_ok() && shelves.purge(&id).await.is_ok();
+        let thrown =
+            shelves.throw_away(&id, clock::now() as f64).await.is_ok() && shelves.purge(&id).await.is_ok();
         if !thrown {
             office.warn(words.wipe_failed());
         }
@@ -126,7 +131,8 @@ fn History() -> impl IntoView {
                 let off = matches!(entry.act, Act::Did { .. }) && !journal.in_force(entry.seq);
                 let text = match &entry.act {
                     Act::Undid { of } | Act::Redid { of } => {
-                        let what = journal.entry(*of).map(|it| words.entry(desk.present(), it)).unwrap_or_default();
+                        let what =
+                            journal.entry(*of).map(|it| words.entry(desk.present(), it)).unwrap_or_default();
                         match entry.act {
                             Act::Undid { .. } => words.undone(&what),
                             Act::Redid { .. } | Act::Did { .. } => words.redone(&what),
@@ -182,7 +188,9 @@ fn summary(office: Office, t: &Tournament) -> Vec<String> {
 /// Opens the event as it stood after `seq` as an event of its own; this one stays as it is.
 fn copy_from(office: Office, seq: u32) {
     let words = office.words();
-    let Some(mut facts) = office.desk.with_untracked(|desk| desk.as_ref().map(|desk| desk.journal().as_of(seq))) else {
+    let Some(mut facts) =
+        office.desk.with_untracked(|desk| desk.as_ref().map(|desk| desk.journal().as_of(seq)))
+    else {
         return;
     };
     let name = format!("{}{}", facts.settings.name, words.copy_suffix());

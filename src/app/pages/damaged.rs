@@ -26,7 +26,12 @@ pub fn DamagedPage(wreck: Wreck) -> impl IntoView {
     let (head, good, bad, readable) = match wreck {
         Wreck::Part { journal, damage } => {
             let t = journal.present();
-            let results = t.rounds.iter().flat_map(|round| &round.boards).filter(|board| board.result.is_some()).count();
+            let results = t
+                .rounds
+                .iter()
+                .flat_map(|round| &round.boards)
+                .filter(|board| board.result.is_some())
+                .count();
             let good = words.damaged_good(t.players.len(), t.rounds.len(), results);
             let steps = damage.iter().filter_map(|it| match it {
                 Damage::EntryUnreadable { seq } | Damage::EntryUnreachable { seq } => Some(seq.to_string()),
@@ -44,8 +49,10 @@ pub fn DamagedPage(wreck: Wreck) -> impl IntoView {
     let go_on = move || {
         if let Some(journal) = readable.get_value() {
             let mut facts = journal.present().clone();
-            facts.settings =
-                Settings { name: format!("{}{}", facts.settings.name, words.copy_suffix()), ..facts.settings };
+            facts.settings = Settings {
+                name: format!("{}{}", facts.settings.name, words.copy_suffix()),
+                ..facts.settings
+            };
             office.leave();
             // A copy: the damaged record stays as it lies, for whoever can read more of it.
             office.adopt(Journal::open(facts), None);

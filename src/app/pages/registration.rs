@@ -1,10 +1,11 @@
 //! The registration desk: one line a person, the delegation's form, a pasted list; check-in and numbers.
 
-use crate::app::browser::keyboard;
+use crate::app::browser::{keyboard, worker};
 use crate::app::keys::Keys;
 use crate::app::office::Office;
 use crate::app::parts::dialog::Dialog;
 use crate::app::route::{Place, Route, Sheet};
+use crate::app::work;
 use crate::arbiter::{Bend, Command, Newcomer};
 use crate::desk::Desk;
 use crate::tournament::text::folded;
@@ -140,16 +141,45 @@ pub fn pair_next(office: Office) {
     pair_next_bending(office, Bend::default());
 }
 
-/// The same with an exception the organiser agreed to.
+/// The same with an exception the organiser agreed to. Large fields are paired in the worker, so that the page never
+/// stands still; a second press meanwhile does nothing.
 pub fn pair_next_bending(office: Office, bend: Bend) {
-    let Some(round) =
-        office.desk.with_untracked(|desk| desk.as_ref().map(|desk| desk.present().next_round()))
-    else {
+    let Some((facts, round)) = office.desk.with_untracked(|desk| {
+        let t = desk.as_ref()?.present();
+        let many = t.active_in(t.next_round()).count() >= work::MANY;
+        Some((many.then(|| t.clone()), t.next_round()))
+    }) else {
         return;
     };
-    if office.perform(Command::PairNextRound { round, seed: office.seed(), bend }).is_ok() {
-        office.go_place(Place::Round(round));
+    let seed = office.seed();
+    let here = move || {
+        if office.perform(Command::PairNextRound { round, seed, bend }).is_ok() {
+            office.go_place(Place::Round(round));
+        }
+    };
+    let asked = facts.filter(|_| office.can_write()).and_then(|facts| {
+        let request = work::Request { facts, round, seed, bend };
+        serde_json::to_string(&request).ok()
+    });
+    let Some(request) = asked else { return here() };
+    if office.pairing.get_untracked() {
+        return;
     }
+    office.pairing.set(true);
+    office.say(office.words().pairing_now(round.0));
+    leptos::task::spawn_local(async move {
+        let answer = worker::ask(&request).await.and_then(|answer| work::read(&answer));
+        office.pairing.set(false);
+        match answer {
+            Some(command) => {
+                // Somebody may have changed the list meanwhile; the arbiter then says so and nothing is taken.
+                if office.perform(command).is_ok() {
+                    office.go_place(Place::Round(round));
+                }
+            }
+            None => here(),
+        }
+    });
 }
 
 /// 编排第 n 轮. Where it can't be, the button stays in reach and the reason stands beside it.

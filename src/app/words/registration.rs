@@ -29,6 +29,7 @@ sentences! {
     draw_numbers: "抽签编号", "Draw numbers";
     numbers_drawn(seed: &str): "编号已抽签，种子 {seed}", "Numbers drawn, seed {seed}";
     pair_round(n: u16): "编排第{n}轮", "Pair round {n}";
+    pairing_now(n: u16): "正在编排第{n}轮…", "Pairing round {n}…";
     strike: "删去", "Take off";
     withdraw: "退赛", "Withdraw";
     come_back: "恢复参赛", "Back in";

@@ -24,7 +24,12 @@ fn meaning(digit: u8, forfeit: bool) -> Option<GameResult> {
 /// While the round is shown, its keys work.
 pub fn listen(desk: RoundDesk, keys_open: RwSignal<bool>) {
     Keys::while_shown(move |key| {
-        if key.in_text || key.ctrl || key.alt || desk.details_open.get_untracked() || keys_open.get_untracked() {
+        if key.in_text
+            || key.ctrl
+            || key.alt
+            || desk.details_open.get_untracked()
+            || keys_open.get_untracked()
+        {
             return false;
         }
         if let Some(digit) = key.digit() {

@@ -32,14 +32,21 @@ pub fn BoardDetails(desk: RoundDesk, board: BoardNumber) -> impl IntoView {
     let Some(it) = now.get_untracked() else { return ().into_any() };
     let why = Memo::new(move |_| desk.read(|t, round| why_lines(desk, t, round, board)).unwrap_or_default());
     let head = Memo::new(move |_| {
-        desk.read(|t, round| round.board(board).map(|it| words.pair_names(t, it))).flatten().unwrap_or_default()
+        desk.read(|t, round| round.board(board).map(|it| words.pair_names(t, it)))
+            .flatten()
+            .unwrap_or_default()
     });
     let others = desk.peek(|t, round| {
-        let seated = round.boards.iter().flat_map(|it| [it.first, it.second]).chain(round.byes.iter().map(|it| it.player));
+        let seated = round
+            .boards
+            .iter()
+            .flat_map(|it| [it.first, it.second])
+            .chain(round.byes.iter().map(|it| it.player));
         seated.map(|id| (id, t.name(id))).collect::<Vec<_>>()
     });
     let others = others.unwrap_or_default();
-    let may_move = desk.peek(|t, round| t.last_round().is_some_and(|last| last.number == round.number)) == Some(true)
+    let may_move = desk.peek(|t, round| t.last_round().is_some_and(|last| last.number == round.number))
+        == Some(true)
         && it.result.is_none();
     let published = desk.peek(|_, round| round.published) == Some(true);
     let (first, second) = (it.first, it.second);
@@ -75,7 +82,9 @@ pub fn BoardDetails(desk: RoundDesk, board: BoardNumber) -> impl IntoView {
     let name = move |id: PlayerId| desk.peek(|t, _| t.name(id)).unwrap_or_default();
     let words_of_dispute = RwSignal::new(String::new());
     let open_question = Memo::new(move |_| {
-        now.with(|it| it.as_ref().and_then(|it| it.dispute.as_ref()).map(|it| (it.question.clone(), it.ruling.clone())))
+        now.with(|it| {
+            it.as_ref().and_then(|it| it.dispute.as_ref()).map(|it| (it.question.clone(), it.ruling.clone()))
+        })
     });
     let fouls = Memo::new(move |_| now.with(|it| it.as_ref().map_or([0, 0], |it| it.fouls)));
     let limit = desk.peek(|t, _| t.settings.foul_limit).unwrap_or(0);
@@ -158,7 +167,8 @@ pub fn BoardDetails(desk: RoundDesk, board: BoardNumber) -> impl IntoView {
 fn why_lines(desk: RoundDesk, t: &Tournament, round: &Round, board: BoardNumber) -> Vec<String> {
     let words = desk.office.words();
     let Some(it) = round.board(board) else { return Vec::new() };
-    let frozen = it.why.as_ref().and_then(|why| serde_json::from_value::<campus::Reasons>(why.0.clone()).ok());
+    let frozen =
+        it.why.as_ref().and_then(|why| serde_json::from_value::<campus::Reasons>(why.0.clone()).ok());
     match (frozen, t.index_of(it.first), t.index_of(it.second)) {
         (Some(why), Some(first), Some(second)) => {
             let pair = campus::Pair { first: first as u16, second: second as u16, why };
@@ -183,7 +193,11 @@ fn why_not(desk: RoundDesk, t: &Tournament, round: &Round, a: PlayerId, b: Playe
 fn campus_pairing(t: &Tournament, round: &Round) -> campus::Pairing {
     let boards = round.boards.iter().filter_map(|board| {
         let why = serde_json::from_value(board.why.as_ref()?.0.clone()).ok()?;
-        Some(campus::Pair { first: t.index_of(board.first)? as u16, second: t.index_of(board.second)? as u16, why })
+        Some(campus::Pair {
+            first: t.index_of(board.first)? as u16,
+            second: t.index_of(board.second)? as u16,
+            why,
+        })
     });
     let bye = round.byes.iter().find_map(|bye| {
         let why = serde_json::from_value(bye.why.as_ref()?.0.clone()).ok()?;

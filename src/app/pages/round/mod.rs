@@ -47,11 +47,13 @@ impl RoundDesk {
     fn open(number: RoundNumber) -> RoundDesk {
         let office = Office::here();
         let scores = Memo::new(move |_| {
-            office.desk.with(|desk| {
-                let ledger = desk.as_ref()?.present().ledger(number.0 - 1);
-                Some((0..ledger.players.len()).map(|at| ledger.score(at)).collect())
-            })
-            .unwrap_or_default()
+            office
+                .desk
+                .with(|desk| {
+                    let ledger = desk.as_ref()?.present().ledger(number.0 - 1);
+                    Some((0..ledger.players.len()).map(|at| ledger.score(at)).collect())
+                })
+                .unwrap_or_default()
         });
         RoundDesk {
             office,
@@ -104,7 +106,8 @@ impl RoundDesk {
     /// The next board without a result, from the cursor on and round again.
     pub fn next_open(self) {
         let found = self.peek(|_, round| {
-            let at = self.cursor.get_untracked().and_then(|at| round.boards.iter().position(|it| it.number == at));
+            let at =
+                self.cursor.get_untracked().and_then(|at| round.boards.iter().position(|it| it.number == at));
             let (before, after) = round.boards.split_at(at.map_or(0, |at| at + 1).min(round.boards.len()));
             after.iter().chain(before).find(|board| board.result.is_none()).map(|board| board.number)
         });
@@ -178,17 +181,19 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
     let words = office.words();
     let number = desk.number;
     let published = Memo::new(move |_| desk.read(|_, round| round.published).unwrap_or_default());
-    let is_last =
-        Memo::new(move |_| desk.read(|t, round| t.last_round().is_some_and(|last| last.number == round.number)));
+    let is_last = Memo::new(move |_| {
+        desk.read(|t, round| t.last_round().is_some_and(|last| last.number == round.number))
+    });
     let boards = Memo::new(move |_| {
-        desk.read(|_, round| round.boards.iter().map(|board| board.number).collect::<Vec<_>>()).unwrap_or_default()
+        desk.read(|_, round| round.boards.iter().map(|board| board.number).collect::<Vec<_>>())
+            .unwrap_or_default()
     });
-    let counts =
-        Memo::new(move |_| desk.read(|_, round| (round.boards.len(), round.waiting().len())).unwrap_or_default());
+    let counts = Memo::new(move |_| {
+        desk.read(|_, round| (round.boards.len(), round.waiting().len())).unwrap_or_default()
+    });
     let title = move || if published.get() { words.round_long(number.0) } else { words.draft_head(number.0) };
-    let [first, second] = [Side::First, Side::Second].map(|side| {
-        desk.peek(|t, _| words.side(&t.settings.game, side)).unwrap_or_default()
-    });
+    let [first, second] = [Side::First, Side::Second]
+        .map(|side| desk.peek(|t, _| words.side(&t.settings.game, side)).unwrap_or_default());
     let started = Memo::new(move |_| desk.read(|_, round| round.started).flatten());
     let keys_open = RwSignal::new(false);
     desk_keys::listen(desk, keys_open);
@@ -196,7 +201,8 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
     // to enter.
     Effect::new(move |_| {
         if published.get() && desk.cursor.get_untracked().is_none() {
-            let open = desk.peek(|_, round| round.boards.iter().find(|it| it.result.is_none()).map(|it| it.number));
+            let open =
+                desk.peek(|_, round| round.boards.iter().find(|it| it.result.is_none()).map(|it| it.number));
             desk.cursor.set(open.flatten());
         }
     });

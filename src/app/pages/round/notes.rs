@@ -2,11 +2,11 @@
 
 use super::RoundDesk;
 use crate::app::browser::clock;
+use crate::app::words::Lang;
 use crate::arbiter::{Command, warnings};
 use crate::pairing::Account;
 use crate::pairing::campus::{self, words as reasons};
 use crate::tournament::{Bye, PlayerId, Tournament};
-use crate::app::words::Lang;
 use leptos::prelude::*;
 
 /// Two names to change places, and what that would break.
@@ -24,7 +24,8 @@ pub fn ask_swap(desk: RoundDesk, a: PlayerId, b: PlayerId) {
     }
     let command = Command::Swap { round: desk.number, a, b };
     let words = desk.office.words();
-    let breaks = desk.peek(|t, _| warnings(t, &command).iter().map(|it| words.warning(t, it)).collect::<Vec<_>>());
+    let breaks =
+        desk.peek(|t, _| warnings(t, &command).iter().map(|it| words.warning(t, it)).collect::<Vec<_>>());
     match breaks {
         Some(breaks) if !breaks.is_empty() => desk.swap_asked.set(Some(SwapAsked { a, b, breaks })),
         _ => drop(desk.office.perform(command)),
@@ -82,7 +83,9 @@ pub fn LateList(desk: RoundDesk) -> impl IntoView {
         })
         .flatten()
     });
-    move || late.get().map(|(open, limit)| view! { <p class="note warning" role="status">{words.late_list(open, limit)}</p> })
+    move || {
+        late.get().map(|(open, limit)| view! { <p class="note warning" role="status">{words.late_list(open, limit)}</p> })
+    }
 }
 
 /// Who has no board, and a chair for a latecomer.
@@ -98,7 +101,10 @@ pub fn Byes(desk: RoundDesk) -> impl IntoView {
                 .filter(|it| round.board_of(it.id).is_none() && bye.is_none_or(|bye| bye.player != it.id))
                 .map(|it| it.person.name.clone())
                 .collect();
-            (bye.map(|bye| (words.bye_line(&t.name(bye.player)), bye_reason(words, t, bye.player, bye))), absent)
+            (
+                bye.map(|bye| (words.bye_line(&t.name(bye.player)), bye_reason(words, t, bye.player, bye))),
+                absent,
+            )
         })
         .unwrap_or_default()
     });
@@ -107,9 +113,15 @@ pub fn Byes(desk: RoundDesk) -> impl IntoView {
         desk.read(|t, round| {
             let last = t.last_round().is_some_and(|last| last.number == round.number);
             let has_bye = round.byes.iter().any(|bye| bye.kind == Bye::PairingAllocated);
-            let free = t.players.iter().filter(|it| !it.is_out_by(round.number) && round.board_of(it.id).is_none());
-            let free = free.filter(|it| round.bye_of(it.id).is_none_or(|bye| bye.kind != Bye::PairingAllocated));
-            if last && has_bye { free.map(|it| (it.id, it.person.name.clone())).collect() } else { Vec::new() }
+            let free =
+                t.players.iter().filter(|it| !it.is_out_by(round.number) && round.board_of(it.id).is_none());
+            let free =
+                free.filter(|it| round.bye_of(it.id).is_none_or(|bye| bye.kind != Bye::PairingAllocated));
+            if last && has_bye {
+                free.map(|it| (it.id, it.person.name.clone())).collect()
+            } else {
+                Vec::new()
+            }
         })
         .unwrap_or_default()
     });
@@ -159,7 +171,8 @@ pub fn Facts(desk: RoundDesk) -> impl IntoView {
             let bent = Account::of(round).map(|account| words.bent(&account.bent)).unwrap_or_default();
             let by_lot = crate::pairing::draws_lots(t) || round.drew_numbers;
             let seed = round.seed.filter(|_| by_lot).map(|seed| words.seed_line(&seed.to_string()));
-            let unsigned = round.boards.iter().filter(|board| board.result.is_some() && !board.signed).count();
+            let unsigned =
+                round.boards.iter().filter(|board| board.result.is_some() && !board.signed).count();
             let some_signed = round.boards.iter().any(|board| board.signed);
             (bent, seed, (some_signed && unsigned > 0).then(|| words.unsigned_left(unsigned)))
         })

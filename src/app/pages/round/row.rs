@@ -39,7 +39,8 @@ pub fn BoardRow(desk: RoundDesk, board: BoardNumber) -> impl IntoView {
     let marks = get(|it| it.marks.clone());
     let state = Memo::new(move |_| shown.with(|it| it.as_ref().map_or("open", |it| it.state)));
     let is_current = Memo::new(move |_| desk.cursor.get() == Some(board));
-    let differs = Memo::new(move |_| desk.verify.with(|pass| pass.as_ref().and_then(|pass| pass.verdict(board))));
+    let differs =
+        Memo::new(move |_| desk.verify.with(|pass| pass.as_ref().and_then(|pass| pass.verdict(board))));
     let seat = move |side: Side| {
         let of = move |view: &BoardView| match side {
             Side::First => view.first.clone(),
@@ -81,7 +82,9 @@ fn look(desk: RoundDesk, t: &Tournament, round: &Round, board: &Board) -> BoardV
     let seat = |id: PlayerId| Seat {
         id,
         name: t.name(id),
-        score: desk.scores.with(|scores| t.index_of(id).and_then(|at| scores.get(at).copied()).unwrap_or_default()),
+        score: desk
+            .scores
+            .with(|scores| t.index_of(id).and_then(|at| scores.get(at).copied()).unwrap_or_default()),
     };
     let mut marks = Vec::new();
     if board.edited {
@@ -118,7 +121,9 @@ fn look(desk: RoundDesk, t: &Tournament, round: &Round, board: &Board) -> BoardV
             Some(GameResult::FirstWins) => "first",
             Some(GameResult::SecondWins) => "second",
             Some(GameResult::Draw) => "draw",
-            Some(GameResult::FirstWinsByForfeit | GameResult::SecondWinsByForfeit | GameResult::BothForfeit) => "forfeit",
+            Some(
+                GameResult::FirstWinsByForfeit | GameResult::SecondWinsByForfeit | GameResult::BothForfeit,
+            ) => "forfeit",
         },
         marks: marks.join(" · "),
     }

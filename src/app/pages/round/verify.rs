@@ -75,7 +75,12 @@ pub fn PassBar(desk: RoundDesk) -> impl IntoView {
         if let Some((board, typed)) = differs.get_untracked()
             && desk
                 .office
-                .perform(Command::EnterResult { round: desk.number, board, result: Some(typed), reason: None })
+                .perform(Command::EnterResult {
+                    round: desk.number,
+                    board,
+                    result: Some(typed),
+                    reason: None,
+                })
                 .is_ok()
         {
             check(desk, board, typed);

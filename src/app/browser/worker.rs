@@ -1,0 +1,21 @@
+//! Work beside the page: the same wasm in a worker of the single file, so that the page never stands still.
+//!
+//! The packed page has `qihuiWork(request) → Promise<string>`, which calls [`work`](crate::work) over there. Under a
+//! development server there is none: the caller then does the work itself.
+
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = window, js_name = qihuiWork, catch)]
+    async fn beside(request: &str) -> Result<JsValue, JsValue>;
+}
+
+/// What the worker answered; `None` where there is no worker or it failed.
+pub async fn ask(request: &str) -> Option<String> {
+    let there = js_sys::Reflect::get(&js_sys::global(), &"qihuiWork".into()).is_ok_and(|it| it.is_function());
+    if !there {
+        return None;
+    }
+    beside(request).await.ok().and_then(|answer| answer.as_string())
+}

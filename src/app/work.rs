@@ -1,0 +1,43 @@
+//! What the page's worker does: pairs a round, and says how. Pure text in, text out.
+
+use crate::arbiter::{Bend, Command, decide};
+use crate::tournament::{Change, RoundNumber, Seed, Tournament};
+use serde::{Deserialize, Serialize};
+
+/// Players from which a round is paired in the worker: below, the answer comes before anybody could notice.
+pub const MANY: usize = 120;
+
+/// A round to be paired.
+#[derive(Serialize, Deserialize)]
+pub struct Request {
+    pub facts: Tournament,
+    pub round: RoundNumber,
+    pub seed: Seed,
+    pub bend: Bend,
+}
+
+/// Answers a request with the changes that pair the round, or with nothing where that may not be: the page then asks
+/// for itself and gets the reason.
+pub fn answer(request: &str) -> String {
+    let Ok(Request { facts, round, seed, bend }) = serde_json::from_str(request) else {
+        return String::new();
+    };
+    let changes = decide(&facts, Command::PairNextRound { round, seed, bend });
+    changes.ok().and_then(|changes| serde_json::to_string(&changes).ok()).unwrap_or_default()
+}
+
+/// The paired round and the numbers drawn for it, out of an answer.
+pub fn read(answer: &str) -> Option<Command> {
+    let changes: Vec<Change> = serde_json::from_str(answer).ok()?;
+    let mut numbers = None;
+    let mut made = None;
+    for change in changes {
+        match change {
+            Change::NumbersDrawn { numbers: drawn, seed } => numbers = Some((drawn, seed)),
+            Change::RoundPaired { round } => made = Some(round),
+            _ => return None,
+        }
+    }
+    let (numbers, numbers_seed) = numbers.unwrap_or_default();
+    Some(Command::AdoptRound { round: made?, numbers, numbers_seed })
+}

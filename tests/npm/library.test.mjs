@@ -1,0 +1,40 @@
+// The built npm package, called from node as a web developer would.
+
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const require = createRequire(import.meta.url);
+const qihui = require('../../dist/npm/node/qihui.js');
+const data = fileURLToPath(new URL('../data/', import.meta.url));
+
+test('an event, change by change', () => {
+  let facts = qihui.newEvent();
+  const perform = command => { facts = qihui.apply(facts, qihui.decide(facts, command)); };
+  perform({ do: 'register', newcomers: ['甲', '乙', '丙', '丁'].map(name => ({ name })) });
+  perform({ do: 'pairNextRound', round: 1, seed: '0000000000000007' });
+  perform({ do: 'publishRound', round: 1 });
+  perform({ do: 'enterResult', round: 1, board: 1, result: 'firstWins' });
+  assert.equal(facts.players.length, 4);
+  assert.equal(facts.rounds[0].boards[0].result, 'firstWins');
+  assert.throws(() => perform({ do: 'pairNextRound', round: 2, seed: '0000000000000008' }), /still waits for 1 boards/);
+});
+
+test('a TRF file is paired, checked and ranked', () => {
+  const folder = `${data}pairing/`;
+  const file = readdirSync(folder, { recursive: true }).filter(it => it.endsWith('.trf')).sort()[0];
+  const trf = readFileSync(`${folder}${file}`, 'utf8');
+  const checked = qihui.checkPairings(trf);
+  assert.ok(checked.length > 0);
+  const table = qihui.standings(trf, ['BH', 'SB']);
+  assert.ok(table.rows.length > 2);
+  assert.ok(table.rows.every((row, i) => i === 0 || row.points <= table.rows[i - 1].points));
+  assert.throws(() => qihui.standings(trf, ['NO-SUCH']), /NO-SUCH/);
+});
+
+test('a lying file is refused', () => {
+  assert.throws(() => qihui.readEvent('{"format":"qihui","schema":1,"event":"x","sha256":"","body":{}}'), /checksum/);
+  assert.throws(() => qihui.readEvent('no'), /not JSON/);
+});
