@@ -43,7 +43,7 @@ fn check_is_complete(field: &Field, pairing: &Pairing) {
 fn agrees_with_trying_every_candidate() {
     let mut rng = ChaCha8Rng::seed_from_u64(20_260_201);
     let (mut rounds, mut unpairable, mut seed) = (0, 0, 0);
-    while rounds < cases(400) {
+    while rounds < cases(1_500) {
         let plan = Plan::random(&mut rng, if seed % 8 == 0 { 9..=10 } else { 2..=8 });
         let mut event = Event::new(plan.clone(), seed);
         while let Some(field) = event.field() {
@@ -84,7 +84,7 @@ fn agrees_with_trying_every_candidate() {
 fn shortcuts_change_no_pairing() {
     let mut rng = ChaCha8Rng::seed_from_u64(7);
     let (mut rounds, mut seed) = (0, 0);
-    while rounds < cases(300) {
+    while rounds < cases(600) {
         let mut event = Event::new(Plan::random(&mut rng, 11..=70), seed);
         while let Some(field) = event.field() {
             rounds += 1;

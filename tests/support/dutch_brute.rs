@@ -66,6 +66,9 @@ struct World {
     completable: BTreeMap<(u32, Option<u32>), bool>,
 }
 
+/// How a candidate is judged, its pairs, and its downfloaters.
+type Candidate = (Vec<Vec<i64>>, Vec<(usize, usize)>, Vec<usize>);
+
 /// Pairs a round.
 pub fn pair(field: &Field) -> Answer {
     let mut world = World::new(field);
@@ -307,7 +310,7 @@ impl World {
         below: u32,
     ) -> (Vec<(usize, usize)>, Vec<usize>) {
         let (max_pairs, m1, _) = self.reach(moved, residents, below);
-        let mut best: Option<(Vec<Vec<i64>>, Vec<(usize, usize)>, Vec<usize>)> = None;
+        let mut best: Option<Candidate> = None;
         let mut ahead: BTreeMap<Vec<usize>, (usize, Vec<u32>)> = BTreeMap::new();
         for s1 in choices(moved, m1) {
             let limbo: Vec<usize> = moved.iter().copied().filter(|who| !s1.contains(who)).collect();

@@ -214,7 +214,7 @@ fn completes(players: Vec<usize>, round: &Round<'_>, bye: bool) -> bool {
 }
 
 impl Graph<i128> for Crew<'_> {
-    fn len(&self) -> usize {
+    fn vertices(&self) -> usize {
         self.players.len() + usize::from(self.bye)
     }
 

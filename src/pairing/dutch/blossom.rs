@@ -14,7 +14,7 @@ const SINGLE: usize = usize::MAX - 1;
 
 /// The graph: weights as a function, so that large brackets need no matrix of wide numbers.
 pub trait Graph<W> {
-    fn len(&self) -> usize;
+    fn vertices(&self) -> usize;
     /// Worth of an edge; `None` where there is no edge.
     fn weight(&self, u: usize, v: usize) -> Option<W>;
     /// Worth of staying alone; `None` where the vertex must be matched.
@@ -90,7 +90,7 @@ impl<W: Weight> Matcher<W> {
 
     /// Greedy duals and the tight edges that come for free.
     fn start(graph: &impl Graph<W>) -> Matcher<W> {
-        let n = graph.len();
+        let n = graph.vertices();
         let trivial = |v| Blossom {
             children: Vec::new(),
             edges: Vec::new(),
@@ -779,7 +779,7 @@ mod tests {
     }
 
     impl Graph<i128> for Dense {
-        fn len(&self) -> usize {
+        fn vertices(&self) -> usize {
             self.n
         }
         fn weight(&self, u: usize, v: usize) -> Option<i128> {

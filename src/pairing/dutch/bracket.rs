@@ -66,10 +66,9 @@ impl Bracket {
                 tries.insert(0, Horizon::Bracket { most_floaters: 0 });
             }
             for horizon in tries {
-                match self.pair_within(round, horizon) {
-                    Ok(Some(outcome)) => return Ok(outcome),
-                    // Nobody may leave where nobody can be taken up.
-                    Ok(None) | Err(Unmatchable) => {}
+                // Nobody may leave where nobody can be taken up; then look further.
+                if let Ok(Some(outcome)) = self.pair_within(round, horizon) {
+                    return Ok(outcome);
                 }
             }
         }
@@ -276,7 +275,7 @@ impl<W: Weight> Work<W> {
                 if !(self.moved..self.inside).any(|u| self.matcher.may_pair(&self.graph, v, u)) {
                     continue;
                 }
-                let bonus = (0..self.graph.len())
+                let bonus = (0..self.graph.vertices())
                     .map(|u| if u < self.inside { W::field(1, 0) } else { W::ZERO })
                     .collect();
                 self.focus(v, Some(bonus))?;
@@ -284,7 +283,7 @@ impl<W: Weight> Work<W> {
             if self.is_paired_inside(v) {
                 chosen.push(v);
                 self.matcher.release(v);
-                for u in self.inside..self.graph.len() {
+                for u in self.inside..self.graph.vertices() {
                     self.graph.bar(u, v);
                 }
                 self.graph.single[v] = None;
@@ -308,7 +307,7 @@ impl<W: Weight> Work<W> {
         let partner = match partner {
             Some(partner) => partner,
             None => {
-                let mut bonus = vec![W::ZERO; self.graph.len()];
+                let mut bonus = vec![W::ZERO; self.graph.vertices()];
                 for (place, u) in candidates.iter().enumerate() {
                     bonus[*u] = W::field((candidates.len() - place) as i64, 0);
                 }
@@ -330,7 +329,7 @@ impl<W: Weight> Work<W> {
             return Ok(Vec::new());
         }
         let mut keep = free.to_vec();
-        keep.extend((0..self.graph.len()).filter(|v| self.matcher.is_alive(*v) && !free.contains(v)));
+        keep.extend((0..self.graph.vertices()).filter(|v| self.matcher.is_alive(*v) && !free.contains(v)));
         let m = free.len();
         if self.effort == Effort::Shortcuts
             && let Some(pairs) = self.without_exchange(&keep, m, n1)?
@@ -396,7 +395,7 @@ impl<W: Weight> Remainder<W> {
 
     /// A bonus of `worth` on all pairs of `v` with a lower ranked player.
     fn lead_bonus(&self, v: usize, worth: i64) -> Vec<W> {
-        (0..self.graph.len())
+        (0..self.graph.vertices())
             .map(|u| if u > v && u < self.m { W::field(worth, 0) } else { W::ZERO })
             .collect()
     }
@@ -438,7 +437,7 @@ impl<W: Weight> Remainder<W> {
             self.matcher.release(v);
             if comes {
                 left -= 1;
-                for u in (0..v).chain(self.m..self.graph.len()) {
+                for u in (0..v).chain(self.m..self.graph.vertices()) {
                     self.graph.bar(u, v);
                 }
                 self.graph.single[v] = None;
@@ -463,7 +462,7 @@ impl<W: Weight> Remainder<W> {
             }
             if in_s1[u] {
                 self.graph.single[u] = None;
-                for v in self.m..self.graph.len() {
+                for v in self.m..self.graph.vertices() {
                     self.graph.bar(u, v);
                 }
             }
@@ -488,7 +487,7 @@ impl<W: Weight> Remainder<W> {
             let partner = match partner {
                 Some(partner) => partner,
                 None => {
-                    let mut bonus = vec![W::ZERO; self.graph.len()];
+                    let mut bonus = vec![W::ZERO; self.graph.vertices()];
                     for (place, u) in s2.iter().enumerate() {
                         bonus[*u] = W::field((s2.len() - place) as i64, 0);
                     }

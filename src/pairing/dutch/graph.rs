@@ -159,9 +159,9 @@ impl<W: Weight> ClassGraph<W> {
         };
         let mut free: Vec<std::collections::VecDeque<usize>> =
             members.iter().map(|list| list.iter().copied().collect()).collect();
-        for a in 0..k {
+        for (a, list) in free.iter_mut().enumerate() {
             for _ in 0..(plan.flow(a, k) + plan.flow(k, a)) / 2 {
-                start.singles.extend(free[a].pop_back());
+                start.singles.extend(list.pop_back());
             }
         }
         for a in 0..k {
@@ -187,7 +187,7 @@ impl<W: Weight> ClassGraph<W> {
 }
 
 impl<W: Weight> Graph<W> for ClassGraph<W> {
-    fn len(&self) -> usize {
+    fn vertices(&self) -> usize {
         self.class.len()
     }
 

@@ -225,7 +225,7 @@ impl<'a> Whole<'a> {
 }
 
 impl Graph<i128> for Whole<'_> {
-    fn len(&self) -> usize {
+    fn vertices(&self) -> usize {
         self.round.order.len().next_multiple_of(2)
     }
 

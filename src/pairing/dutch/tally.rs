@@ -153,7 +153,7 @@ fn count(round: &Round<'_>, it: &BracketTally, next: Option<&[usize]>, below: us
     add(Criterion::C8, ahead);
     // The one downfloater takes the bye: an odd field, and all below pair off among themselves.
     let bye_taker = match it.downfloaters[..] {
-        [one] if below % 2 == 0 && round.bye_score >= Some(it.score) => Some(one),
+        [one] if below.is_multiple_of(2) && round.bye_score >= Some(it.score) => Some(one),
         _ => None,
     };
     add(

@@ -49,9 +49,11 @@ impl<const N: usize> Weight for Wide<N> {
     }
     fn half(self) -> Wide<N> {
         let mut words = self.0;
-        for i in 0..N {
-            let above = if i + 1 < N { self.0[i + 1] << 63 } else { self.0[i] & (1 << 63) };
-            words[i] = self.0[i] >> 1 | above;
+        let mut above = self.0[N - 1] >> 63;
+        for word in words.iter_mut().rev() {
+            let low = *word & 1;
+            *word = *word >> 1 | above << 63;
+            above = low;
         }
         Wide(words)
     }
@@ -75,13 +77,10 @@ impl<const N: usize> PartialOrd for Wide<N> {
 impl<const N: usize> Add for Wide<N> {
     type Output = Wide<N>;
     fn add(self, other: Wide<N>) -> Wide<N> {
-        let mut words = [0; N];
+        let mut words = self.0;
         let mut carry = false;
-        for i in 0..N {
-            let (sum, over) = self.0[i].overflowing_add(other.0[i]);
-            let (sum, again) = sum.overflowing_add(u64::from(carry));
-            words[i] = sum;
-            carry = over | again;
+        for (word, more) in words.iter_mut().zip(other.0) {
+            (*word, carry) = word.carrying_add(more, carry);
         }
         Wide(words)
     }
