@@ -24,6 +24,37 @@ pub enum Field {
     Result,
 }
 
+/// What a file may say and an event of ours does not hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unheld {
+    BarredPairs,
+    VirtualPoints,
+    /// Rounds that gave other points than their result is worth.
+    PointsOfRounds,
+    /// Games over the board that both lost; they become double forfeits.
+    TwoLosses,
+}
+
+impl Unheld {
+    const fn en(self) -> &'static str {
+        match self {
+            Unheld::BarredPairs => "barred pairs",
+            Unheld::VirtualPoints => "acceleration (virtual points)",
+            Unheld::PointsOfRounds => "rounds that gave other points than their result",
+            Unheld::TwoLosses => "games both players lost (they become double forfeits)",
+        }
+    }
+
+    const fn zh(self) -> &'static str {
+        match self {
+            Unheld::BarredPairs => "禁止相遇的组合",
+            Unheld::VirtualPoints => "加速制的虚拟分",
+            Unheld::PointsOfRounds => "与结果不同的单轮得分",
+            Unheld::TwoLosses => "双方均判负的对局（改作双方弃权）",
+        }
+    }
+}
+
 /// What is remarkable.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FindingKind {
@@ -73,6 +104,8 @@ pub enum FindingKind {
         "results are worth other points with White than with Black; the games keep theirs, the system shows White's"
     )]
     PointsByColour,
+    #[error("not taken into the event: {}", .what.en())]
+    NotHeld { what: Unheld },
     #[error("{more} more remarks")]
     More { more: usize },
 }
@@ -108,6 +141,7 @@ impl FindingKind {
             | FindingKind::GameWithoutColour { .. }
             | FindingKind::PointsDiffer { .. }
             | FindingKind::MoreRoundsThanPlanned { .. }
+            | FindingKind::NotHeld { .. }
             | FindingKind::NotApplied { .. } => true,
         }
     }
@@ -151,6 +185,7 @@ impl FindingKind {
                 format!("已有 {done} 轮，而赛事只公布了 {planned} 轮")
             }
             FindingKind::NotApplied { code } => format!("记录 {code} 没有可以适用的对象"),
+            FindingKind::NotHeld { what } => format!("没有带入赛事：{}", what.zh()),
             FindingKind::More { more } => format!("另有 {more} 条说明"),
             FindingKind::PointsByColour => "先后手得分不同：各局保留其分值，计分制显示先手的".into(),
         }

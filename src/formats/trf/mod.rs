@@ -18,6 +18,7 @@
 
 mod cells;
 mod encoding;
+mod event;
 mod extras;
 mod findings;
 mod history;
@@ -32,7 +33,8 @@ mod write;
 mod tests;
 
 pub use encoding::{Encoding, LineEnd};
-pub use findings::{Field, Finding, FindingKind};
+pub use event::{file_of, open};
+pub use findings::{Field, Finding, FindingKind, Unheld};
 pub use ledger::Reading;
 pub use player::{ColourMark, MAX_ROUNDS, Opponent, PlayerRecord, RoundCell};
 pub use read::{Document, DocumentLine, MAX_FILE, MAX_FINDINGS, MAX_LINE, MAX_LINES, ReadError, read};
