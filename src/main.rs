@@ -3,7 +3,7 @@
 #![forbid(unsafe_code)]
 
 // The page names the facts as the library does, without the detour over the crate's name.
-#[allow(unused_imports)]
+
 use qihui::{arbiter, desk, journal, pairing, sheets, standings, tournament};
 
 use wasm_bindgen::prelude::*;

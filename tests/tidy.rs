@@ -288,8 +288,11 @@ fn holds(line: &str, word: &str) -> bool {
         let before = line[..at].chars().next_back();
         let after = line[at + word.len()..].chars().next();
         let ends_open = word.ends_with(is_word) && !any_end;
-        !(before.is_some_and(is_word) && word.starts_with(is_word))
-            && !(ends_open && after.is_some_and(is_word))
+        let (joined_before, joined_after) = (
+            before.is_some_and(is_word) && word.starts_with(is_word),
+            ends_open && after.is_some_and(is_word),
+        );
+        !joined_before && !joined_after
     })
 }
 

@@ -9,6 +9,8 @@
 //! | what several screens share | [`parts`] |
 //! | the browser | [`browser`] |
 
+// The edge is complete in itself and tested so in a browser; not every page asks for all of it.
+#[allow(dead_code)]
 pub mod browser;
 pub mod keys;
 pub mod office;

@@ -277,11 +277,6 @@ impl Office {
         Seed(random::seed().unwrap_or_else(clock::now))
     }
 
-    /// What `command` would be refused for now, for buttons that say why before they are pressed.
-    pub fn refusal(self, command: Command) -> Option<Refusal> {
-        self.desk.with(|desk| crate::arbiter::decide(desk.as_ref()?.present(), command).err())
-    }
-
     /// Does what is asked, keeps it, and says what was done. A refusal is said too and given back.
     pub fn perform(self, command: Command) -> Result<(), Refusal> {
         if !self.can_write() {

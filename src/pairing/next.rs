@@ -146,7 +146,7 @@ fn campus_round(
     allowed: Exceptions,
 ) -> Result<Round, CannotPair> {
     let paired = with_campus_field(t, round, seed, allowed, campus::pair)
-        .unwrap_or_else(|| Err(campus::Stuck::TooManyPlayers { present: t.players.len() }));
+        .unwrap_or(Err(campus::Stuck::TooManyPlayers { present: t.players.len() }));
     let pairing = paired.map_err(|stuck| match stuck {
         campus::Stuck::TooManyPlayers { present } => CannotPair::TooMany { present },
         campus::Stuck::NoLegalPairing { offers } => CannotPair::Stuck {

@@ -36,7 +36,11 @@ pub struct PairingSheet {
 /// Where somebody goes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Place {
-    Board { number: BoardNumber, side: Side, opponent: PublicPlayer },
+    Board {
+        number: BoardNumber,
+        side: Side,
+        opponent: PublicPlayer,
+    },
     Bye,
     /// Asked off, or not there.
     Absent,

@@ -21,10 +21,10 @@ mod standing;
 #[cfg(test)]
 mod tests;
 
+pub use crate::standings::prizes::PassedOver;
 pub use boards::{BoardLine, NameLine, NameSheet, PairingSheet, Place, Seat, by_name, pairings};
 pub use card::{CardLine, PlayerCard, player_card};
 pub use hall::{Hall, HallBoard, HallRound, StandingRow};
-pub use crate::standings::prizes::PassedOver;
 pub use prizes::{Called, awards, called_out};
 pub use slips::{Slip, cut_stack, slips};
 pub use standing::{basis, extras, standings_after, tie_breaks, why_before, working};

@@ -21,8 +21,12 @@ pub struct Called {
 /// The event's prizes given out by these standings: one prize each, the disqualified passed over.
 pub fn awards(hall: &Hall, standings: &Standings) -> Awards {
     let tiers = hall.settings.prizes.iter().filter(|tier| tier.count > 0);
-    let prize =
-        |tier: &crate::tournament::PrizeTier| Prize { name: tier.name.clone(), count: tier.count, amount: 0, whom: For::All };
+    let prize = |tier: &crate::tournament::PrizeTier| Prize {
+        name: tier.name.clone(),
+        count: tier.count,
+        amount: 0,
+        whom: For::All,
+    };
     let tiers: Vec<Prize> = tiers.map(prize).collect();
     let recipients = vec![Recipient::default(); hall.players.len()];
     prizes::allot(standings, &tiers, &recipients, Accumulation::OnePrizeEach)

@@ -47,7 +47,9 @@ mod tests {
     #[test]
     fn stacks_on_each_other_are_in_order() {
         // How many slips, how many a page, pages.
-        for (slips, a_page, pages) in [(0, 6, 0), (1, 6, 1), (6, 6, 1), (18, 6, 3), (18, 8, 3), (19, 8, 3), (25, 8, 4)] {
+        for (slips, a_page, pages) in
+            [(0, 6, 0), (1, 6, 1), (6, 6, 1), (18, 6, 3), (18, 8, 3), (19, 8, 3), (25, 8, 4)]
+        {
             let all: Vec<usize> = (1..=slips).collect();
             let dealt = cut_stack(&all, a_page);
             assert_eq!(dealt.len(), pages, "{slips} slips, {a_page} a page");

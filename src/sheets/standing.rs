@@ -9,7 +9,8 @@ use crate::tournament::{Player, RoundNumber, Settlement, Status, Tournament};
 /// The tie-breaks of the event in their order. Lots or play-offs that were held order, even where the list that was
 /// announced does not name them: they come last.
 pub fn tie_breaks(t: &Tournament, after: RoundNumber) -> Vec<TieBreak> {
-    let mut order: Vec<TieBreak> = t.settings.tie_breaks.iter().filter_map(|code| code.0.parse().ok()).collect();
+    let mut order: Vec<TieBreak> =
+        t.settings.tie_breaks.iter().filter_map(|code| code.0.parse().ok()).collect();
     for tie in t.ties.iter().filter(|tie| tie.after == after) {
         let step = match tie.by {
             Settlement::Lots => TieBreak::Lot,
@@ -55,7 +56,8 @@ pub fn standings_after(t: &Tournament, after: RoundNumber) -> Standings {
     if cuts.is_empty() {
         return now;
     }
-    let stage_of = |row: &Standing| t.players.get(usize::from(row.player)).map_or(0, |player| stage(&cuts, player));
+    let stage_of =
+        |row: &Standing| t.players.get(usize::from(row.player)).map_or(0, |player| stage(&cuts, player));
     let (out, ranked): (Vec<Standing>, Vec<Standing>) = now.rows.into_iter().partition(|row| row.rank == 0);
     let mut rows: Vec<Standing> = ranked.into_iter().filter(|row| stage_of(row) == 0).collect();
     for (cut, at) in cuts.iter().zip(1..) {

@@ -9,7 +9,8 @@ use crate::tournament::*;
 fn event(rounds: u16, published: bool) -> Tournament {
     let mut t = Tournament::new(Settings { tie_breaks: vec!["OP".into()], rounds: 5, ..Settings::default() });
     for n in 1..=8 {
-        let person = Person { name: format!("棋手{n}"), unit: format!("单位{}", n % 3), ..Person::default() };
+        let person =
+            Person { name: format!("棋手{n}"), unit: format!("单位{}", n % 3), ..Person::default() };
         let canary = |it: &str| format!("CANARY-{it}-{n}");
         let contact = Contact {
             phone: canary("phone"),
@@ -129,7 +130,8 @@ fn lots_order_only_the_round_they_were_drawn_for() {
     // Round 1: four won, four lost; all level at 0 of the opponents' points.
     let before = standings_after(&t, RoundNumber(1));
     assert_eq!(before.rows.iter().filter(|row| row.rank == 1 && row.shared).count(), 4);
-    let tied: Vec<PlayerId> = before.rows[..4].iter().map(|row| t.players[usize::from(row.player)].id).collect();
+    let tied: Vec<PlayerId> =
+        before.rows[..4].iter().map(|row| t.players[usize::from(row.player)].id).collect();
     let drawn: Vec<PlayerId> = tied.iter().rev().copied().collect();
     t.ties.push(TieOrder {
         after: RoundNumber(1),
@@ -143,10 +145,16 @@ fn lots_order_only_the_round_they_were_drawn_for() {
     assert_eq!(ids(&standings_after(&t, RoundNumber(1))), drawn);
     // A play-off held afterwards stands behind the lots in an order that names neither, so lots still decide.
     let mut with = t.clone();
-    with.ties.push(TieOrder { after: RoundNumber(2), by: Settlement::PlayOff, order: tied.clone(), seed: None });
+    with.ties.push(TieOrder {
+        after: RoundNumber(2),
+        by: Settlement::PlayOff,
+        order: tied.clone(),
+        seed: None,
+    });
     assert_eq!(ids(&standings_after(&with, RoundNumber(1))), drawn);
     // And a play-off alone orders as well.
-    with.ties = vec![TieOrder { after: RoundNumber(1), by: Settlement::PlayOff, order: drawn.clone(), seed: None }];
+    with.ties =
+        vec![TieOrder { after: RoundNumber(1), by: Settlement::PlayOff, order: drawn.clone(), seed: None }];
     assert_eq!(ids(&standings_after(&with, RoundNumber(1))), drawn);
 }
 
@@ -167,7 +175,10 @@ fn who_finished_at_the_cut_keeps_what_he_had() {
     last.number = RoundNumber(4);
     // The last of the finalists beats the first, and passes nobody but finalists.
     last.boards = vec![
-        Board { result: Some(GameResult::FirstWins), ..Board::new(BoardNumber(1), finalists[3], finalists[0]) },
+        Board {
+            result: Some(GameResult::FirstWins),
+            ..Board::new(BoardNumber(1), finalists[3], finalists[0])
+        },
         Board { result: Some(GameResult::Draw), ..Board::new(BoardNumber(2), finalists[1], finalists[2]) },
     ];
     t.rounds.push(last);

@@ -126,7 +126,13 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
         resized.try_set_value(None);
         awake.try_set_value(None);
     });
-    let full = move || if fullscreen::is_on() { fullscreen::leave() } else { drop(fullscreen::enter()) };
+    let full = move || {
+        if fullscreen::is_on() {
+            fullscreen::leave();
+        } else {
+            let _ = fullscreen::enter();
+        }
+    };
     Keys::while_shown(move |key| {
         if key.ctrl || key.alt || key.composing {
             return false;
@@ -208,11 +214,15 @@ fn columns(view: &WallView, fit: Fit, page: usize) -> impl IntoView + use<> {
     let kinds: Vec<&'static str> = view.heads.iter().map(|(_, kind)| *kind).collect();
     let tables = shown.chunks(column).map(|rows| {
         let rows = rows.iter().map(|row| {
-            let cells = row.iter().zip(&kinds).map(|(text, kind)| view! { <td class=*kind><bdi>{text.clone()}</bdi></td> });
+            let cells = row
+                .iter()
+                .zip(&kinds)
+                .map(|(text, kind)| view! { <td class=*kind><bdi>{text.clone()}</bdi></td> });
             view! { <tr>{cells.collect_view()}</tr> }
         });
         let rows = rows.collect_view();
-        let heads = view.heads.iter().map(|(text, kind)| view! { <th scope="col" class=*kind>{text.clone()}</th> });
+        let heads =
+            view.heads.iter().map(|(text, kind)| view! { <th scope="col" class=*kind>{text.clone()}</th> });
         view! { <table><thead><tr>{heads.collect_view()}</tr></thead><tbody>{rows}</tbody></table> }
     });
     tables.collect_view()
@@ -250,9 +260,10 @@ fn by_board(words: Lang, desk: &Desk, hall: &Hall) -> WallView {
             line.second.player.person.name.clone(),
         ]
     });
-    let byes = sheet.byes.iter().map(|seat| {
-        vec![String::new(), seat.player.person.name.clone(), words.bye_short(), String::new()]
-    });
+    let byes = sheet
+        .byes
+        .iter()
+        .map(|seat| vec![String::new(), seat.player.person.name.clone(), words.bye_short(), String::new()]);
     WallView {
         title: words.wall_pairings_head(sheet.round.0),
         mark: mark(desk, sheet.round, &sheet.mark),
@@ -329,7 +340,10 @@ fn standings(words: Lang, t: &Tournament, hall: &Hall, desk: &Desk) -> WallView 
     WallView {
         title: words.standings_after(round.number.0),
         mark: format!("R{} {}", round.number, last.unwrap_or_default()),
-        heads: [(words.rank(), "no"), (words.name(), "who"), (words.points(), "val")].into_iter().chain(heads).collect(),
+        heads: [(words.rank(), "no"), (words.name(), "who"), (words.points(), "val")]
+            .into_iter()
+            .chain(heads)
+            .collect(),
         rows: rows.collect(),
         note: String::new(),
     }
@@ -344,16 +358,18 @@ fn ClockWall(now: RwSignal<u64>) -> impl IntoView {
     let office = Office::here();
     let words = office.words();
     let clock = Memo::new(move |_| {
-        office.desk.with(|desk| {
-            let hall = Hall::of(desk.as_ref()?.present());
-            let round = hall.last_round()?;
-            Some(ClockView {
-                started: round.started,
-                late_minutes: hall.settings.late_minutes,
-                left: round.boards.iter().filter(|board| board.result.is_none()).count(),
+        office
+            .desk
+            .with(|desk| {
+                let hall = Hall::of(desk.as_ref()?.present());
+                let round = hall.last_round()?;
+                Some(ClockView {
+                    started: round.started,
+                    late_minutes: hall.settings.late_minutes,
+                    left: round.boards.iter().filter(|board| board.result.is_none()).count(),
+                })
             })
-        })
-        .unwrap_or_default()
+            .unwrap_or_default()
     });
     let since = move || clock.get().started.map(|at| now.get() as i64 - at);
     view! {

@@ -31,7 +31,11 @@ fn look(t: &Tournament, id: PlayerId) -> Option<CardView> {
         let table = sheets::standings_after(t, round);
         table.of(at).map_or((0, false), |row| (row.rank, row.shared))
     };
-    Some(CardView { ranks: hall.rounds.iter().map(|round| rank(round.number)).collect(), card, game: t.settings.game.clone() })
+    Some(CardView {
+        ranks: hall.rounds.iter().map(|round| rank(round.number)).collect(),
+        card,
+        game: t.settings.game.clone(),
+    })
 }
 
 #[component]

@@ -37,14 +37,17 @@ fn look(words: Lang, t: &Tournament) -> Option<PrizesView> {
     let table = sheets::standings_after(t, after);
     let awards = sheets::awards(&hall, &table);
     let tiers: Vec<_> = hall.settings.prizes.iter().filter(|tier| tier.count > 0).collect();
-    let name = |at: u16| hall.players.get(usize::from(at)).map(|it| it.person.name.clone()).unwrap_or_default();
+    let name =
+        |at: u16| hall.players.get(usize::from(at)).map(|it| it.person.name.clone()).unwrap_or_default();
     let winners = awards.awards.iter().filter_map(|award| {
         let tier = tiers.get(usize::from(award.prize))?;
         let player = hall.players.get(usize::from(award.player))?;
         // Those who have a better prize stand in the list above; only what surprises is said.
         let passed = award.passed_over.iter().filter(|(_, why)| match why {
             sheets::PassedOver::HasPrize(_) => false,
-            sheets::PassedOver::Disqualified | sheets::PassedOver::NoPrize | sheets::PassedOver::NotEligible => true,
+            sheets::PassedOver::Disqualified
+            | sheets::PassedOver::NoPrize
+            | sheets::PassedOver::NotEligible => true,
         });
         let passed = passed.map(|(at, why)| words.prize_skipped(&name(*at), &words.passed_over(*why)));
         Some(Winner {
@@ -57,7 +60,8 @@ fn look(words: Lang, t: &Tournament) -> Option<PrizesView> {
             tied: award.tied,
         })
     });
-    let left = awards.left_over.iter().filter_map(|(at, n)| Some((tiers.get(usize::from(*at))?.name.clone(), *n)));
+    let left =
+        awards.left_over.iter().filter_map(|(at, n)| Some((tiers.get(usize::from(*at))?.name.clone(), *n)));
     Some(PrizesView {
         after,
         over: matches!(t.phase(), Phase::Played | Phase::Closed),
@@ -71,7 +75,9 @@ fn look(words: Lang, t: &Tournament) -> Option<PrizesView> {
 pub fn PrizesPage() -> impl IntoView {
     let office = Office::here();
     let words = office.words();
-    let none = Memo::new(move |_| facts(office, |t| t.settings.prizes.iter().all(|it| it.count == 0)) != Some(false));
+    let none = Memo::new(move |_| {
+        facts(office, |t| t.settings.prizes.iter().all(|it| it.count == 0)) != Some(false)
+    });
     let view = Memo::new(move |_| facts(office, |t| look(words, t)).flatten());
     Keys::while_shown(move |key| {
         let mine = key.code == "KeyP" && !key.in_text && !key.ctrl && !key.alt && !key.composing;

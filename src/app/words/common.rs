@@ -1,23 +1,16 @@
 //! Words that every page shares.
 
 use super::sentences;
-use crate::app::words::plural;
 
 sentences! {
     app_name: "棋会", "Qihui";
-    yes: "是", "Yes";
-    no: "否", "No";
     cancel: "取消", "Cancel";
     close: "关闭", "Close";
     save: "保存", "Save";
     back: "返回", "Back";
-    undo: "撤销", "Undo";
-    redo: "重做", "Redo";
-    find: "查找", "Find";
     settings: "设置", "Settings";
     print: "打印", "Print";
     board_window: "投屏", "Board window";
-    commands: "命令", "Commands";
     keys_help: "按键", "Keys";
     more: "更多", "More";
     home: "首页", "Home";
@@ -65,21 +58,5 @@ sentences! {
     bye: "轮空", "Bye";
     absent: "缺席", "Absent";
     why: "为什么", "Why";
-    skip_to_content: "跳到正文", "Skip to content";
-    confirm: "确定", "Confirm";
-    done: "完成", "Done";
     remove: "删除", "Remove";
-    none: "无", "None";
-    by_hand: "手工", "By hand";
-    seed_note(seed: &str): "抽签种子 {seed}", "Seed {seed}";
-}
-
-impl super::Lang {
-    /// `3 boards`.
-    pub fn boards_count(self, n: usize) -> String {
-        match self {
-            super::Lang::Zh => format!("{n} 台"),
-            super::Lang::En => format!("{n} {}", plural(n, "board", "boards")),
-        }
-    }
 }

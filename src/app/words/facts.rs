@@ -2,7 +2,7 @@
 
 use super::{Lang, sentences};
 use crate::tournament::{
-    Board, Dialect, Game, GameResult, PointSystem, Points, Preset, Reason, Sex, Side, Status, Tournament, UnitRule,
+    Board, Dialect, Game, GameResult, PointSystem, Preset, Reason, Sex, Side, Status, Tournament, UnitRule,
 };
 
 sentences! {
@@ -27,7 +27,6 @@ sentences! {
     unit_soft: "尽量不碰", "kept apart where possible";
     unit_first: "只在第一轮回避", "kept apart in round 1 only";
     unit_hard: "一定不碰", "never paired";
-    system_initial(side: &str): "首轮一号{side}", "number 1 starts as {side}";
 }
 
 impl Lang {
@@ -198,11 +197,6 @@ impl Lang {
             }
         };
         (self.pick(zh, en), self.pick(zh_line, en_line))
-    }
-
-    /// A score beside a name: `2½`.
-    pub fn score(self, points: Points) -> String {
-        points.to_string()
     }
 
     pub(crate) fn pick(self, zh: &str, en: &str) -> String {

@@ -10,7 +10,6 @@ sentences! {
     open_file: "打开备份文件", "Open a backup file";
     sample: "看看示例比赛", "Look at a sample event";
     offline_note: "不用联网。记录在这台电脑的这个浏览器里，任何内容都不会发送出去。", "No network needed. Everything stays in this browser on this computer; nothing is ever sent.";
-    go_on: "继续", "Go on";
     line_registration(players: usize): "报名 {players} 人", "{players} entered";
     line_draft(round: u16): "第{round}轮草稿", "round {round} is a draft";
     line_playing(round: u16, waiting: usize): "第{round}轮，还差 {waiting} 台", "round {round}, {waiting} to come";

@@ -6,7 +6,7 @@ use crate::journal::saved::{Impossible, OpenError};
 use crate::pairing::CannotPair;
 use crate::pairing::campus::{Bent, HardRule};
 use crate::pairing::dutch::NoPairing;
-use crate::tournament::{BoardNumber, Side, Tournament};
+use crate::tournament::{BoardNumber, Tournament};
 
 sentences! {
     no_name(row: usize): "第 {row} 行没有姓名。写上姓名再加入。", "Line {row} has no name. Write one, then add it.";
@@ -206,11 +206,6 @@ impl Lang {
                 Impossible::AgainstHimself { round, player } => self.file_self(round.0, player.0),
             },
         }
-    }
-
-    /// `白方` or `White`, lower case inside an English sentence.
-    pub fn side_in_text(self, t: &Tournament, side: Side) -> String {
-        self.side(&t.settings.game, side)
     }
 }
 

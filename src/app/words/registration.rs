@@ -41,7 +41,6 @@ sentences! {
     blank_form: "打印空白报名表", "Print the blank form";
     check_in_sheet: "打印签到表", "Print the check-in list";
     absent_sit_out(n: usize): "未到的 {n} 人这一轮缺席", "The {n} not here sit this round out";
-    late_mark: "晚到", "late";
     joined_round(n: u16): "第{n}轮起", "from round {n}";
     registered_after: "第1轮已编排：现在加入的人从下一轮开始，之前各轮按缺席计。", "Round 1 is paired: who enters now starts in the next round; earlier rounds count as absent.";
     private_note: "联系方式只在这台电脑上，不会出现在投屏、打印和公开文件里。", "Contacts stay on this computer: never on the board, on paper or in public files.";

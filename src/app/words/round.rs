@@ -23,10 +23,8 @@ sentences! {
     forfeit_key: "F 弃权", "F forfeit";
     forfeit_then: "弃权：1 先手胜 · 0 后手胜 · 5 双方弃权", "Forfeit: 1 first wins · 0 second wins · 5 both";
     sign_key: "S 签字", "S signed";
-    foul_first(side: &str): "{side}违例 +1", "Foul {side} +1";
     board_details: "Enter 详情", "Enter details";
     details_title: "这一台", "This board";
-    no_open_board: "所有台都有结果了。", "Every board has a result.";
     nothing_found(text: &str): "没有找到「{text}」。", "Nothing found for \"{text}\".";
     unit_same: "同单位", "same unit";
     edited_mark: "手工", "by hand";
@@ -78,7 +76,6 @@ sentences! {
     key_backup: "存一份备份文件", "save a backup file";
     key_help: "这张表", "this list";
     key_details: "这一台的详情", "details of the board";
-    move_to(name: &str): "把 {name} 拖到另一个名字上可以交换", "Drag {name} onto another name to swap them";
 }
 
 impl Lang {

@@ -21,7 +21,6 @@ sentences! {
     late_label: "迟到几分钟判负（0 不限）", "Late limit in minutes (0: none)";
     fouls_label: "几次违例判负（0 不计）", "Fouls that lose (0: not counted)";
     capacity_label: "名额", "Seats";
-    cut_label: "中途取人", "Cut";
     cut_after: "第几轮后", "After round";
     cut_keep: "取前几名", "Keep";
     prizes_label: "奖项", "Prizes";

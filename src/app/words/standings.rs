@@ -12,7 +12,6 @@ sentences! {
     no_standings: "第1轮有了结果，这里就有积分。", "Standings appear once round 1 has results.";
     after_round: "哪一轮后", "After round";
     crosstable_title: "大表", "Crosstable";
-    progress_title: "各轮名次", "Rank by round";
     shared_rank(rank: u16): "并列第{rank}", "shared {rank}";
     rank_of(rank: u16): "第{rank}名", "rank {rank}";
     unranked: "取消资格", "disqualified";
@@ -57,7 +56,6 @@ sentences! {
     no_games: "还没有下过。", "No rounds yet.";
     player_absent: "没有这位棋手。", "There is no such player.";
     edit_player: "改资料", "Edit";
-    contact_title: "联系方式", "Contact";
     hide_contact: "收起", "Hide";
     no_contact: "没有留联系方式。", "No contact was left.";
     score_now(points: &str): "{points} 分", "{points} points";
@@ -105,7 +103,9 @@ impl Lang {
             Lang::En => en::addend(working, it, names),
         });
         let end = match self {
-            _ if sums => self.working_sum(&self.tie_break_name(working.tie_break), &working.value.to_string()),
+            _ if sums => {
+                self.working_sum(&self.tie_break_name(working.tie_break), &working.value.to_string())
+            }
             Lang::Zh => zh::working(working, names),
             Lang::En => en::working(working, names),
         };

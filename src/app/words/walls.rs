@@ -16,7 +16,6 @@ sentences! {
     wall_nothing: "还没有发布对阵", "No pairings published yet";
     wall_no_standings: "第一轮结束后有积分", "Standings follow the first round";
     wall_not_started: "还没有开始", "Not started";
-    wall_elapsed: "已经进行", "Running for";
     wall_late(time: &str, minutes: u16): "迟到线 {time}（{minutes} 分钟）", "Late limit {time} ({minutes} min)";
     wall_left(n: usize): "还有 {n} 台在下", "{n} boards still playing";
     wall_all_in: "本轮全部结束", "All games are finished";
@@ -27,7 +26,6 @@ sentences! {
     sheet_a_page(n: usize): "每页 {n} 张", "{n} a page";
     sheet_pairings(n: u16): "第{n}轮对阵表", "Round {n} pairings";
     sheet_names(n: u16): "第{n}轮台次（按姓名）", "Round {n} by name";
-    sheet_slips(n: u16): "第{n}轮记分单", "Round {n} score slips";
     sheet_register(n: u16): "第{n}轮成绩登记表", "Round {n} register of results";
     sheet_standings(n: u16): "第{n}轮后积分表", "Standings after round {n}";
     sheet_crosstable(n: u16): "成绩大表（{n} 轮）", "Crosstable ({n} rounds)";
@@ -58,7 +56,6 @@ sentences! {
     here_box: "到", "Here";
     cell_note(side: &str, other: &str): "格内：对手名次、{side}/{other}、得分；下面是累计分。", "In a cell: the opponent's row, {side}/{other}, score; below it the running total.";
     bye_short: "轮空", "bye";
-    first_col_of(side: &str): "{side}", "{side}";
 }
 
 impl Lang {

@@ -9,8 +9,8 @@ use super::record::Record;
 use super::write::{Builder, Person as Written, WriteError};
 use crate::tournament::text::clean_line;
 use crate::tournament::{
-    Board, BoardNumber, Bye, ByeLine, GameResult, Leave, LeaveWorth, Ledger, LedgerPlayer, Line, Occasion, Outcome,
-    PairingSystem, Person, Player, PlayerId, Round, RoundNumber, Settings, Sex, Side, Tournament,
+    Board, BoardNumber, Bye, ByeLine, GameResult, Leave, LeaveWorth, Ledger, LedgerPlayer, Line, Occasion,
+    Outcome, PairingSystem, Person, Player, PlayerId, Round, RoundNumber, Settings, Sex, Side, Tournament,
 };
 use std::cmp::Reverse;
 
@@ -165,14 +165,18 @@ fn not_held(document: &Document, ledger: &Ledger, findings: &mut Vec<Finding>) {
     for (at, line) in document.lines.iter().enumerate() {
         match &line.record {
             Record::Barred { .. } => note(at + 1, Unheld::BarredPairs),
-            Record::VirtualRange { .. } | Record::VirtualOfPlayer { .. } => note(at + 1, Unheld::VirtualPoints),
+            Record::VirtualRange { .. } | Record::VirtualOfPlayer { .. } => {
+                note(at + 1, Unheld::VirtualPoints)
+            }
             Record::Header { code, value } if code == "192" && value.trim().ends_with("_BAKU") => {
                 note(at + 1, Unheld::VirtualPoints);
             }
             _ => {}
         }
     }
-    let other = |player: &LedgerPlayer| player.lines.iter().any(|line| line.points != ledger.points.worth(line.outcome));
+    let other = |player: &LedgerPlayer| {
+        player.lines.iter().any(|line| line.points != ledger.points.worth(line.outcome))
+    };
     if ledger.players.iter().any(other) {
         note(1, Unheld::PointsOfRounds);
     }

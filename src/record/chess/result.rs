@@ -119,7 +119,8 @@ pub fn reasons(text: &str) -> Vec<Reason> {
         let named = colour_before(at);
         found.push((at, Reason::Resigned { colour: if winner { named.map(|c| !c) } else { named } }));
     }
-    if let Some(at) = has(&["弃权", "棄權", "缺席", "未到", "未出席", "no show", "no-show", "forfeits", "unplayed"])
+    if let Some(at) =
+        has(&["弃权", "棄權", "缺席", "未到", "未出席", "no show", "no-show", "forfeits", "unplayed"])
         && !lower.contains("on time")
     {
         found.push((at, Reason::Absent { colour: colour_before(at) }));

@@ -80,7 +80,7 @@ impl Shelves {
 
 fn load_near(name: &str, id: &str, stored: &mut Stored) {
     let text = near::read(name);
-    let found = match (key::place(name), text) {
+    match (key::place(name), text) {
         (key::Place::Entry { event, seq }, Ok(Some(text))) if event == id => stored.near.push((seq, text)),
         (key::Place::Snapshot { event, seq }, Ok(Some(text))) if event == id => {
             stored.near_snapshots.push((seq, text));
@@ -90,6 +90,5 @@ fn load_near(name: &str, id: &str, stored: &mut Stored) {
             stored.unread.push(Unread { place: Place::Near, key: name.into(), raw });
         }
         (_, _) => {}
-    };
-    found
+    }
 }

@@ -11,7 +11,8 @@ const FORM_ROWS: usize = 8;
 pub fn blank(words: Lang, hall: &Hall) -> AnyView {
     let occasion = &hall.settings.occasion;
     let line = |label: String| view! { <th scope="row">{label}</th><td class="fill"></td> };
-    let rows = (0..FORM_ROWS).map(|_| view! { <tr><td class="fill"></td><td></td><td></td><td></td><td></td></tr> });
+    let rows =
+        (0..FORM_ROWS).map(|_| view! { <tr><td class="fill"></td><td></td><td></td><td></td><td></td></tr> });
     let deadline = (!occasion.deadline.is_empty()).then(|| words.form_deadline(&occasion.deadline));
     view! {
         <article class="blank-form">

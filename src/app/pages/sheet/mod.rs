@@ -35,7 +35,8 @@ impl Head {
     fn of(words: Lang, settings: &Settings, title: String, mark: String, at: u64) -> Head {
         let it = &settings.occasion;
         let known = [&it.dates, &it.place, &it.organiser, &it.time_control];
-        let known: Vec<&str> = known.into_iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
+        let known: Vec<&str> =
+            known.into_iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
         Head {
             event: settings.name.clone(),
             title,
@@ -143,10 +144,13 @@ fn content(words: Lang, desk: &Desk, sheet: Sheet, a_page: usize) -> AnyView {
     };
     shown.unwrap_or_else(|| {
         let round = match sheet {
-            Sheet::Pairings(n) | Sheet::Names(n) | Sheet::Slips(n) | Sheet::Register(n) | Sheet::Standings(n) => n.0,
+            Sheet::Pairings(n)
+            | Sheet::Names(n)
+            | Sheet::Slips(n)
+            | Sheet::Register(n)
+            | Sheet::Standings(n) => n.0,
             Sheet::Crosstable | Sheet::BlankForm | Sheet::CheckIn => 1,
         };
         view! { <p class="warning">{words.sheet_not_published(round)}</p> }.into_any()
     })
 }
-

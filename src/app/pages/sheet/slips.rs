@@ -29,7 +29,10 @@ fn slip(words: Lang, hall: &Hall, it: Slip) -> impl IntoView + use<> {
                 <td class="box"></td><td class="box"></td></tr>
         }
     };
-    let signs = sides.iter().map(|side| view! { <span class="sign">{words.slip_sign(side)}<i></i></span> }).collect_view();
+    let signs = sides
+        .iter()
+        .map(|side| view! { <span class="sign">{words.slip_sign(side)}<i></i></span> })
+        .collect_view();
     view! {
         <section class="slip">
             <header><bdi>{hall.settings.name.clone()}</bdi><strong>{words.slip_place(it.round.0, it.board.0)}</strong><small>{it.mark}</small></header>

@@ -36,11 +36,12 @@ struct CutView {
 fn prize_names(t: &Tournament) -> Vec<(String, u16)> {
     let mut end = 0_u16;
     let tiers = t.settings.prizes.iter().filter(|tier| tier.count > 0);
-    tiers.map(|tier| {
-        end = end.saturating_add(tier.count);
-        (tier.name.clone(), end)
-    })
-    .collect()
+    tiers
+        .map(|tier| {
+            end = end.saturating_add(tier.count);
+            (tier.name.clone(), end)
+        })
+        .collect()
 }
 
 fn cut_of(t: &Tournament, after: RoundNumber) -> Option<u16> {
@@ -50,12 +51,13 @@ fn cut_of(t: &Tournament, after: RoundNumber) -> Option<u16> {
 /// Whom the cut does not count: who can't go on.
 fn out(t: &Tournament) -> Vec<u16> {
     let places = t.players.iter().zip(0_u16..);
-    places.filter(|(player, _)| match player.status {
-        Status::Active | Status::Finished { .. } => false,
-        Status::Withdrawn { .. } | Status::Disqualified { .. } => true,
-    })
-    .map(|(_, place)| place)
-    .collect()
+    places
+        .filter(|(player, _)| match player.status {
+            Status::Active | Status::Finished { .. } => false,
+            Status::Withdrawn { .. } | Status::Disqualified { .. } => true,
+        })
+        .map(|(_, place)| place)
+        .collect()
 }
 
 fn the_lines(t: &Tournament, table: &TableView) -> Vec<(String, Line)> {
@@ -76,11 +78,9 @@ fn show(words: Lang, t: &Tournament, table: &TableView, title: String, line: &Li
     let person = |at: &u16| t.players.get(usize::from(*at)).map(|it| (it.id, it.person.name.clone()));
     let says = match &line.fall {
         Fall::Points => words.line_by_points(),
-        Fall::TieBreak { tie_break, above, below, .. } => words.line_by_tie_break(
-            &words.tie_break_name(*tie_break),
-            &above.to_string(),
-            &below.to_string(),
-        ),
+        Fall::TieBreak { tie_break, above, below, .. } => {
+            words.line_by_tie_break(&words.tie_break_name(*tie_break), &above.to_string(), &below.to_string())
+        }
         Fall::Outside => words.line_outside(),
         Fall::NobodyBelow => words.line_nobody(),
         Fall::Tie(tie) => words.line_tie(tie.group.len(), tie.rank, tie.seats, &tie.points.to_string()),
@@ -130,16 +130,17 @@ pub fn OpenTies(table: Memo<Option<TableView>>) -> impl IntoView {
     let office = Office::here();
     let words = office.words();
     let open = Memo::new(move |_| {
-        table.with(|table| {
-            let table = table.as_ref().filter(|it| it.complete)?;
-            facts(office, |t| {
-                if cut_view(t, table).is_some_and(|it| it.done.is_some()) {
-                    return 0;
-                }
-                the_lines(t, table).iter().filter(|(_, line)| matches!(line.fall, Fall::Tie(_))).count()
+        table
+            .with(|table| {
+                let table = table.as_ref().filter(|it| it.complete)?;
+                facts(office, |t| {
+                    if cut_view(t, table).is_some_and(|it| it.done.is_some()) {
+                        return 0;
+                    }
+                    the_lines(t, table).iter().filter(|(_, line)| matches!(line.fall, Fall::Tie(_))).count()
+                })
             })
-        })
-        .unwrap_or(0)
+            .unwrap_or(0)
     });
     view! {
         <Show when=move || open.get() != 0>

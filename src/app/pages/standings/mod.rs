@@ -34,7 +34,7 @@ pub(super) fn present_round(t: &Tournament) -> Option<RoundNumber> {
 
 /// Everything the table shows: it is drawn again only where this differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct TableView {
+pub struct TableView {
     pub after: RoundNumber,
     pub complete: bool,
     pub last: bool,
@@ -55,7 +55,8 @@ impl TableView {
         Some(TableView {
             after,
             complete: round.is_complete(),
-            last: matches!(t.phase(), Phase::Played | Phase::Closed) && t.rounds.len() == usize::from(after.0),
+            last: matches!(t.phase(), Phase::Played | Phase::Closed)
+                && t.rounds.len() == usize::from(after.0),
             rows: Hall::of(t).standing_rows(&standings),
             numbers: ledger.players.iter().map(|player| player.number).collect(),
             standings,
@@ -150,8 +151,7 @@ fn StandingsTable(table: TableView, ask: Callback<Asked>) -> impl IntoView {
     let order: Vec<TieBreak> = table.standings.order.clone();
     let rounds = 1..=table.ledger.rounds_done;
     let after = table.after;
-    let left_out: Vec<String> =
-        table.standings.left_out.iter().map(|it| words.tie_break_name(*it)).collect();
+    let left_out: Vec<String> = table.standings.left_out.iter().map(|it| words.tie_break_name(*it)).collect();
     let rows = table.rows.iter().map(|row| {
         let it = &row.standing;
         let (player, name) = (it.player, row.player.person.name.clone());

@@ -49,15 +49,16 @@ fn tell(words: Lang, t: &Tournament, asked: Asked) -> Told {
         Some(step) => vec![step],
         None => (0..table.order.len()).collect(),
     };
-    let parts = steps.into_iter().map(|step| {
-        words.working(&sheets::working(t, asked.after, asked.player, step), &name)
-    });
+    let parts = steps
+        .into_iter()
+        .map(|step| words.working(&sheets::working(t, asked.after, asked.player, step), &name));
     let place = table.rows.iter().position(|row| row.player == asked.player);
     let neighbours = place.into_iter().flat_map(|at| {
         let above = at.checked_sub(1).and_then(|above| table.rows.get(above));
         [above, table.rows.get(at + 1)]
     });
-    let why = neighbours.flatten().filter_map(|row| sheets::why_before(t, asked.after, row.player, asked.player));
+    let why =
+        neighbours.flatten().filter_map(|row| sheets::why_before(t, asked.after, row.player, asked.player));
     let points = place.map_or(Points::ZERO, |at| table.rows[at].points);
     let what = match asked.step.and_then(|step| table.order.get(step)) {
         Some(it) => words.tie_break_name(*it),
