@@ -278,7 +278,7 @@ impl Day {
         done
     }
 
-    /// Some steps back and as many forth (R3: undo survives everything).
+    /// Some steps back and as many forth.
     fn back_and_forth(&mut self) {
         let now = self.facts().clone();
         let mut passed = Vec::new();

@@ -120,6 +120,7 @@ test('珠海杯: 36 names, six rounds by keyboard, taken home as JSON', { timeou
   lie.body.present.rounds[0].boards[1].first = lie.body.present.rounds[0].boards[0].first;
   await writeFile(file, JSON.stringify(lie));
   await other.goto('');
+  await other.page.waitForSelector('.event-line');
   const before = await other.page.locator('.event-line').count();
   const [second] = await Promise.all([
     other.page.waitForEvent('filechooser'),
