@@ -219,7 +219,7 @@ impl Day {
                 Command::AdoptRound {
                     round: Box::new(self.hand_made()),
                     numbers: numbers.into_iter().zip(1..).collect(),
-                    numbers_seed: self.one_in(2).then(|| Seed(1)),
+                    numbers_seed: self.one_in(2).then_some(Seed(1)),
                 }
             }
             27 => Command::DiscardDraft { round },
