@@ -128,8 +128,7 @@ fn too_many_rounds_are_warned_of() {
     // R012: (players, rounds, may get stuck).
     for (players, rounds, stuck) in [(8, 7, true), (8, 5, true), (8, 4, false), (36, 6, false)] {
         let warned = setup_warnings(&fold(rounds), players)
-            .iter()
-            .any(|it| *it == Warning::MayGetStuck { planned: rounds, players });
+            .contains(&Warning::MayGetStuck { planned: rounds, players });
         assert_eq!(warned, stuck, "{players} players, {rounds} rounds");
     }
 }
