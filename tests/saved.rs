@@ -1,0 +1,250 @@
+//! The saved form: every released file still opens, the published schema describes it, lies are refused with the place.
+
+use qihui::arbiter::{Bend, Command, Newcomer};
+use qihui::journal::Journal;
+use qihui::journal::saved::{self, Impossible, OpenError};
+use qihui::tournament::{
+    BoardNumber, Contact, Entry, GameResult, Leader, Person, PlayerId, Preset, RoundNumber, Seed, Side,
+    Tournament,
+};
+use serde_json::Value;
+use std::fs;
+
+/// Every version that was given to people.
+const RELEASED: [&str; 1] = ["0.1.0"];
+
+fn repository(path: &str) -> String {
+    format!("{}/{path}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// An event with something of everything in it: contacts, leaders, byes, forfeits, fouls, a question, undo and redo.
+fn rich() -> Journal {
+    let mut journal = Journal::begin(Preset::Selection.settings());
+    let mut at = 1_764_378_000_000;
+    let mut act = |journal: &mut Journal, command| {
+        at += 1_000;
+        journal.perform(command, at, "王老师").map(drop).unwrap_or_else(|no| panic!("{no}"));
+    };
+    let newcomers = (1..=9).map(|n| Newcomer {
+        person: Person {
+            name: format!("选手{n}"),
+            unit: format!("系{}", n % 4),
+            rating: Some(1500),
+            ..Person::default()
+        },
+        contact: Contact { phone: format!("1380000000{n}"), ..Contact::default() },
+        entry: if n % 2 == 0 { Entry::Delegation } else { Entry::Individual },
+        here: n % 3 == 0,
+    });
+    act(&mut journal, Command::Register { newcomers: newcomers.collect() });
+    let leader =
+        Leader {
+            unit: "系1".into(), name: "李领队".into(), role: "体育部长".into(), ..Leader::default()
+        };
+    act(&mut journal, Command::NoteLeader { leader });
+    for round in (1..=2).map(RoundNumber) {
+        act(
+            &mut journal,
+            Command::PairNextRound { round, seed: Seed(7 + u64::from(round.0)), bend: Bend::default() },
+        );
+        act(&mut journal, Command::PublishRound { round });
+        act(&mut journal, Command::StartRound { round, at: 1_764_378_900_000 });
+        for (board, result) in (1..=4).map(BoardNumber).zip(GameResult::ALL) {
+            act(&mut journal, Command::EnterResult { round, board, result: Some(result), reason: None });
+        }
+    }
+    let (round, board) = (RoundNumber(2), BoardNumber(1));
+    act(&mut journal, Command::CountFoul { round, board, side: Side::Second, more: true });
+    act(&mut journal, Command::OpenDispute { round, board, question: "摸子？".into() });
+    act(&mut journal, Command::Rule { round, board, ruling: "不算".into() });
+    act(&mut journal, Command::Withdraw { id: PlayerId(3), from: RoundNumber(3) });
+    journal.undo(at + 5_000, "");
+    journal.redo(at + 6_000, "");
+    journal
+}
+
+#[test]
+fn every_released_version_still_opens() {
+    for version in RELEASED {
+        let text =
+            fs::read_to_string(repository(&format!("tests/data/saved/{version}.json"))).expect("the file");
+        let read = saved::read(&text).unwrap_or_else(|error| panic!("{version}: {error}"));
+        assert_eq!(read.event, "k7m2qw9x4tnb1", "{version}");
+        assert_eq!(
+            saved::write(&read.event, &read.journal).len(),
+            text.len(),
+            "{version}: written as it was"
+        );
+        assert_eq!((read.journal.present().players.len(), read.journal.present().rounds.len()), (9, 2));
+    }
+}
+
+#[test]
+fn writing_and_reading_is_the_identity() {
+    let journal = rich();
+    for text in [saved::write("e", &journal), saved::write_compact("e", &journal)] {
+        assert_eq!(saved::read(&text).expect("reads").journal, journal);
+        let with_mark = format!("\u{FEFF}{text}");
+        assert_eq!(saved::read(&with_mark).expect("a byte-order mark is passed over").journal, journal);
+    }
+}
+
+#[test]
+fn the_schema_describes_what_is_written() {
+    let schema: Value =
+        serde_json::from_str(&fs::read_to_string(repository("docs/qihui-1.schema.json")).expect("schema"))
+            .expect("JSON");
+    let file: Value = serde_json::from_str(&saved::write("e", &rich())).expect("JSON");
+    assert_eq!(faults(&schema, &schema, &file, "$"), Vec::<String>::new());
+    // The checker is no rubber stamp.
+    let mut wrong = file;
+    wrong["body"]["present"]["rounds"][0]["boards"][0]["result"] = "white".into();
+    wrong["sha256"] = "short".into();
+    assert_eq!(faults(&schema, &schema, &wrong, "$").len(), 2);
+}
+
+/// The part of JSON Schema that ours uses: `$ref`, `type`, `enum`, `required`, `properties`, `items`, `minimum`,
+/// `maximum`, `pattern` of hexadecimal digits. In an object every property must be described, but where a `why`,
+/// an `account` or the fields of a tagged variant stand.
+fn faults(root: &Value, schema: &Value, it: &Value, at: &str) -> Vec<String> {
+    if let Some(name) = schema["$ref"].as_str() {
+        let target =
+            root.pointer(name.trim_start_matches('#')).unwrap_or_else(|| panic!("{name} is not defined"));
+        return faults(root, target, it, at);
+    }
+    let mut found = Vec::new();
+    let fits = match schema["type"].as_str() {
+        Some("object") => it.is_object(),
+        Some("array") => it.is_array(),
+        Some("string") => it.is_string(),
+        Some("integer") => it.is_i64() || it.is_u64(),
+        Some("boolean") => it.is_boolean(),
+        Some(other) => panic!("type {other}"),
+        None => true,
+    };
+    let listed = schema["enum"].as_array().is_none_or(|all| all.contains(it));
+    let within = |bound: &str, holds: fn(i64, i64) -> bool| match (schema[bound].as_i64(), it.as_i64()) {
+        (Some(bound), Some(value)) => holds(value, bound),
+        _ => true,
+    };
+    let spelled = schema["pattern"].as_str().is_none_or(|pattern| {
+        let length: usize = pattern
+            .trim_matches(|c: char| !c.is_ascii_digit())
+            .rsplit('{')
+            .next()
+            .and_then(|n| n.parse().ok())
+            .expect("a length");
+        it.as_str().is_some_and(|text| text.len() == length && text.bytes().all(|b| b.is_ascii_hexdigit()))
+    });
+    if !(fits && listed && spelled && within("minimum", |v, b| v >= b) && within("maximum", |v, b| v <= b)) {
+        found.push(format!("{at}: {it}"));
+    }
+    for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+        if it.get(name).is_none() {
+            found.push(format!("{at}.{name} is missing"));
+        }
+    }
+    if let Some(fields) = it.as_object() {
+        let tagged =
+            schema["properties"].as_object().is_some_and(|all| all.contains_key("is") && all.len() == 1);
+        for (name, value) in fields {
+            match schema["properties"].get(name) {
+                Some(schema) => found.extend(faults(root, schema, value, &format!("{at}.{name}"))),
+                None if tagged || name == "why" || name == "account" => {}
+                None => found.push(format!("{at}.{name} is not described")),
+            }
+        }
+    }
+    if schema["items"].is_object() {
+        for (value, n) in it.as_array().into_iter().flatten().zip(0..) {
+            found.extend(faults(root, &schema["items"], value, &format!("{at}[{n}]")));
+        }
+    }
+    found
+}
+
+#[test]
+fn a_broken_file_is_refused_and_never_a_panic() {
+    // F29
+    let text = saved::write("e", &rich());
+    for cut in (0..text.len() - 2).step_by(text.len() / 200) {
+        let cut = (cut..).find(|&at| text.is_char_boundary(at)).expect("an end");
+        assert!(saved::read(&text[..cut]).is_err(), "cut at {cut}");
+    }
+    let deep = "[".repeat(100_000);
+    for (broken, is) in [
+        ("", "not JSON"),
+        ("\0", "not JSON"),
+        ("{}", "not a file"),
+        ("[]", "not a file"),
+        ("{\"format\":\"other\",\"schema\":1}", "not a file"),
+        ("{\"format\":\"qihui\"}", "not a file"),
+        ("{\"format\":\"qihui\",\"schema\":999}", "newer"),
+        ("{\"format\":\"qihui\",\"schema\":1e999}", "not JSON"),
+        (deep.as_str(), "not JSON"),
+    ] {
+        let error = saved::read(broken).expect_err("refused").to_string();
+        assert!(error.contains(is), "{error}");
+    }
+    let altered = text.replacen("选手1", "选手X", 1);
+    assert_eq!(saved::read(&altered), Err(OpenError::Altered));
+}
+
+#[test]
+fn facts_that_cannot_be_are_named_with_their_place() {
+    // F30: every kind, on facts that are sound otherwise.
+    let sound = rich().present().clone();
+    let lie = |change: fn(&mut Tournament)| {
+        let mut facts = sound.clone();
+        change(&mut facts);
+        saved::check(&facts)
+    };
+    assert_eq!(saved::check(&sound), Ok(()));
+    let one = RoundNumber(1);
+    let first = sound.rounds[0].boards[0].first;
+    let cases: [(fn(&mut Tournament), Impossible); 8] = [
+        (
+            |t| t.rounds[0].boards[1].first = t.rounds[0].boards[0].first,
+            Impossible::SeatedTwice { round: one, player: first },
+        ),
+        (
+            |t| t.rounds[0].boards[0].first = PlayerId(99),
+            Impossible::Stranger { round: one, player: PlayerId(99) },
+        ),
+        (
+            |t| t.rounds[0].number = RoundNumber(7),
+            Impossible::RoundsOutOfOrder { place: 1, found: RoundNumber(7) },
+        ),
+        (|t| t.rounds[0].boards[1].number = BoardNumber(1), Impossible::BoardTwice { round: one }),
+        (|t| t.players.swap(0, 1), Impossible::PlayersOutOfOrder { player: PlayerId(1) }),
+        (
+            |t| {
+                t.players[0].number = Some(5);
+                t.players[1].number = Some(5);
+                for it in &mut t.players[2..] {
+                    it.number = None;
+                }
+            },
+            Impossible::NumberTwice { number: 5 },
+        ),
+        (|t| t.rounds = vec![t.rounds[0].clone(); 31], Impossible::TooMuch { players: 9, rounds: 31 }),
+        (
+            |t| t.rounds[0].boards[0].second = t.rounds[0].boards[0].first,
+            Impossible::AgainstHimself { round: one, player: first },
+        ),
+    ];
+    for (change, expected) in cases {
+        assert_eq!(lie(change), Err(expected));
+    }
+}
+
+#[test]
+fn contacts_leave_the_journal_without_a_trace() {
+    // S11
+    let purged = saved::write("e", &rich().without_contacts());
+    assert!(
+        saved::write("e", &rich()).contains("13800000001") && saved::write("e", &rich()).contains("李领队")
+    );
+    assert!(!purged.contains("1380000000") && !purged.contains("李领队"));
+    assert!(saved::read(&purged).is_ok());
+}
