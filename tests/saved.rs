@@ -202,7 +202,8 @@ fn facts_that_cannot_be_are_named_with_their_place() {
     assert_eq!(saved::check(&sound), Ok(()));
     let one = RoundNumber(1);
     let first = sound.rounds[0].boards[0].first;
-    let cases: [(fn(&mut Tournament), Impossible); 8] = [
+    type Lie = fn(&mut Tournament);
+    let cases: [(Lie, Impossible); 8] = [
         (
             |t| t.rounds[0].boards[1].first = t.rounds[0].boards[0].first,
             Impossible::SeatedTwice { round: one, player: first },
