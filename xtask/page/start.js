@@ -15,7 +15,19 @@ if (typeof document === 'undefined') {
   };
 } else if (!window.qihuiTooOld) {
   const text = id => document.getElementById(id).textContent;
-  const bytes = Uint8Array.from(atob(text('qihui-wasm').trim()), c => c.charCodeAt(0));
+  // One character a byte, in the page's encoding; `=` says that the next one was moved up by 64.
+  const bytesOf = text => {
+    const letters = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+    const byteOf = new Map([...letters].map((letter, byte) => [letter.charCodeAt(0), byte]));
+    const bytes = new Uint8Array(text.length);
+    let size = 0;
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      bytes[size++] = code === 61 ? text.charCodeAt(++i) - 64 : code < 128 ? code : byteOf.get(code);
+    }
+    return bytes.subarray(0, size);
+  };
+  const bytes = bytesOf(text('qihui-wasm'));
   const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   const module = WebAssembly.compileStreaming(new Response(unpacked, { headers: { 'content-type': 'application/wasm' } }));
 

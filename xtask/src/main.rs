@@ -1,5 +1,6 @@
 //! The house's own commands, `cargo xtask …`: made in Rust so that a fresh machine needs only rustup.
 
+mod dense;
 mod dist;
 mod house;
 mod licences;

@@ -1,6 +1,6 @@
 //! One HTML file out of the page's shell, its style sheets, the wasm-bindgen glue and the wasm.
 //!
-//! The file asks for nothing from outside: wasm is in it as base64 of gzip, scripts and styles are in
+//! The file asks for nothing from outside: wasm is in it as gzip, byte by byte ([`dense`]), scripts and styles are in
 //! the page, and a content security policy allows exactly these texts, by their SHA-256, and nothing
 //! else. The hash is of the text between the tags, so the policy is computed last.
 
@@ -12,6 +12,8 @@ use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
+
+use crate::dense;
 
 /// What goes into the file.
 pub struct Parts<'a> {
@@ -29,7 +31,7 @@ pub struct Parts<'a> {
 
 /// The file and the sizes of what is in it, in bytes.
 pub struct Packed {
-    pub html: String,
+    pub html: Vec<u8>,
     pub gzip: usize,
     pub css: usize,
     pub script: usize,
@@ -41,8 +43,9 @@ pub struct Packed {
 /// When a part would break out of its place in the page or needs a file beside it.
 pub fn pack(parts: &Parts<'_>) -> Result<Packed> {
     let (shell, css) = shell_and_css(parts)?;
+    let shell = dense::page(&shell);
 
-    let module = format!("'use strict';\n{}{}", as_script(parts.glue)?, parts.start);
+    let module = dense::script(&format!("'use strict';\n{}{}", as_script(parts.glue)?, parts.start));
     let no_end_tag = |what: &str, text: &str, tag: &str| -> Result<()> {
         ensure!(!text.to_lowercase().contains(tag), "{what} holds “{tag}”, which would end it in the page");
         Ok(())
@@ -55,10 +58,9 @@ pub fn pack(parts: &Parts<'_>) -> Result<Packed> {
     zip.write_all(parts.wasm)?;
     let zip = zip.finish()?;
 
-    let tail = format!(
-        "<script type=\"text/plain\" id=\"qihui-wasm\">{}</script>\n<script type=\"module\" id=\"qihui-start\">{module}</script>\n",
-        STANDARD.encode(&zip)
-    );
+    // The block stays empty until the policy is made: it does not run and is not in it.
+    let block = "<script type=\"text/plain\" id=\"qihui-wasm\">";
+    let tail = format!("{block}</script>\n<script type=\"module\" id=\"qihui-start\">{module}</script>\n");
     let at = shell.rfind("</body>").context("index.html has no </body>")?;
     let html = format!("{}{tail}{}", &shell[..at], &shell[at..]);
 
@@ -76,10 +78,14 @@ pub fn pack(parts: &Parts<'_>) -> Result<Packed> {
     let charset = "<meta charset=\"utf-8\">";
     let at = html.find(charset).context("index.html does not begin with its charset")? + charset.len();
     let html = format!(
-        "{}\n<meta http-equiv=\"content-security-policy\" content=\"{policy}\">{}",
-        &html[..at],
+        "{}<meta charset=\"{}\">\n<meta http-equiv=\"content-security-policy\" content=\"{policy}\">{}",
+        &html[..at - charset.len()],
+        dense::CHARSET,
         &html[at..]
     );
+    ensure!(html.is_ascii(), "a letter of the page would depend on its encoding");
+    let at = html.rfind(block).context("the block for the wasm is gone")? + block.len();
+    let html = [&html.as_bytes()[..at], &dense::written(&zip), &html.as_bytes()[at..]].concat();
     Ok(Packed { gzip: zip.len(), css: css.len(), script: module.len(), html })
 }
 
@@ -200,7 +206,7 @@ mod tests {
 
     fn packed(shell: &str, glue: &str, css: &str) -> Result<String> {
         let style = |name: &str| Ok(format!("/* {name} */\n  .{}{css}\n", &name[..1]));
-        pack(&Parts { shell, style: &style, glue, start: "start()", wasm: b"\0asm" }).map(|it| it.html)
+        pack(&Parts { shell, style: &style, glue, start: "start()", wasm: b"\0asm" }).map(|it| String::from_utf8_lossy(&it.html).into_owned())
     }
 
     #[test]
