@@ -59,7 +59,7 @@ impl Preset {
             points: PointSystem::ONE_HALF_ZERO,
             rounds: 6,
             system: PairingSystem::Campus { dialect: Dialect::Fold, unit: UnitRule::Soft },
-            tie_breaks: codes(&["OP", "LOT"]),
+            tie_breaks: codes(&["OP", "PO", "LOT"]),
             prizes: tiers(&[("一等奖", 1, ""), ("二等奖", 2, ""), ("三等奖", 3, "")]),
             ..base.clone()
         };
@@ -70,7 +70,7 @@ impl Preset {
                 points: PointSystem::ONE_HALF_ZERO,
                 system: PairingSystem::Campus { dialect: Dialect::Lots, unit: UnitRule::Off },
                 // Plan D names no tie-break though its prizes differ: the preset of plan F is offered (?13).
-                tie_breaks: codes(&["OP", "LOT"]),
+                tie_breaks: codes(&["OP", "PO", "LOT"]),
                 prizes: tiers(&[("第一名", 1, "300元"), ("第二名", 1, "200元"), ("第三名", 1, "100元")]),
                 foul_limit: 0,
                 occasion: Occasion {
@@ -84,7 +84,7 @@ impl Preset {
                 rounds: 9,
                 points: PointSystem::TWO_ONE_ZERO,
                 system: PairingSystem::Campus { dialect: Dialect::Numbers, unit: UnitRule::Soft },
-                tie_breaks: codes(&["OP", "PS", "WON", "LOT"]),
+                tie_breaks: codes(&["OP", "PS", "WON", "PO", "LOT"]),
                 cut: Some(Cut { after: 6, keep: 16 }),
                 prizes: tiers(&[("一等奖", 1, ""), ("二等奖", 3, ""), ("三等奖", 4, ""), ("优秀奖", 6, "")]),
                 late_minutes: 15,
@@ -124,7 +124,7 @@ impl Preset {
                 rounds: 3,
                 points: PointSystem::TWO_ONE_HALF,
                 system: PairingSystem::Campus { dialect: Dialect::Numbers, unit: UnitRule::Off },
-                tie_breaks: codes(&["WON", "OP", "LOT"]),
+                tie_breaks: codes(&["WON", "OP", "PO", "LOT"]),
                 late_minutes: 0,
                 occasion: Occasion {
                     time_control: "每方25分钟，最后3分钟可不记录".to_owned(),
@@ -138,7 +138,7 @@ impl Preset {
                 rounds: 5,
                 points: PointSystem::ONE_HALF_ZERO,
                 system: PairingSystem::Campus { dialect: Dialect::Numbers, unit: UnitRule::Hard },
-                tie_breaks: codes(&["WON", "OP", "LOT"]),
+                tie_breaks: codes(&["WON", "OP", "PO", "LOT"]),
                 ..base
             },
         }

@@ -158,7 +158,7 @@ impl Default for Settings {
             points: PointSystem::ONE_HALF_ZERO,
             rounds: 6,
             system: PairingSystem::default(),
-            tie_breaks: ["OP", "PS", "WON", "LOT"].map(TieBreakCode::from).to_vec(),
+            tie_breaks: ["OP", "PS", "WON", "PO", "LOT"].map(TieBreakCode::from).to_vec(),
             cut: None,
             prizes: Vec::new(),
             late_minutes: 15,
