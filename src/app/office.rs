@@ -135,6 +135,8 @@ impl Appearance {
 pub struct Office {
     pub lang: RwSignal<Lang>,
     pub appearance: RwSignal<Appearance>,
+    /// Who sits at this desk, as the history names them; may be empty.
+    pub by: RwSignal<String>,
     pub route: RwSignal<Route>,
     /// The shelves are open (or known to be closed to us).
     pub ready: RwSignal<bool>,
@@ -171,6 +173,7 @@ impl Office {
         let office = Office {
             lang: RwSignal::new(lang),
             appearance: RwSignal::new(appearance),
+            by: RwSignal::new(preferences::read("by").unwrap_or_default()),
             route: RwSignal::new(Route::parse(&address::hash())),
             ready: RwSignal::new(false),
             desk: RwSignal::new(None),
@@ -239,6 +242,14 @@ impl Office {
         self.appearance.set(appearance);
     }
 
+    /// Whose hand the history names from now on.
+    pub fn set_by(self, name: &str) {
+        let name = crate::tournament::text::clean_line(name);
+        // A browser that keeps nothing still knows the name until it is closed.
+        let _ = preferences::write("by", &name);
+        self.by.set(name);
+    }
+
     pub fn shelves(self) -> Option<Shelves> {
         self.shelves.get_value()
     }
@@ -283,9 +294,10 @@ impl Office {
             self.warn(self.words().read_only());
             return Ok(());
         }
+        let by = self.by.get_untracked();
         let done = self
             .desk
-            .try_update(|desk| desk.as_mut().map(|desk| desk.perform(command, clock::now() as i64, "")));
+            .try_update(|desk| desk.as_mut().map(|desk| desk.perform(command, clock::now() as i64, &by)));
         match done.flatten() {
             Some(Ok(entry)) => {
                 self.last_stuck.set(None);
@@ -329,11 +341,12 @@ impl Office {
             return self.warn(self.words().read_only());
         }
         let words = self.words();
+        let by = self.by.get_untracked();
         let turned = self.desk.try_update(|desk| {
             let desk = desk.as_mut()?;
             let of = if undo { desk.journal().undoable() } else { desk.journal().redoable() }?.clone();
             let now = clock::now() as i64;
-            let entry = if undo { desk.undo(now, "") } else { desk.redo(now, "") }?;
+            let entry = if undo { desk.undo(now, &by) } else { desk.redo(now, &by) }?;
             let what = words.entry(desk.present(), &of);
             Some((entry, if undo { words.undone(&what) } else { words.redone(&what) }))
         });

@@ -140,7 +140,8 @@ fn History() -> impl IntoView {
                     }
                     Act::Did { .. } => words.entry(desk.present(), entry),
                 };
-                (entry.seq, date_time(entry.at.max(0) as u64), text, off)
+                let at = date_time(entry.at.max(0) as u64);
+                (entry.seq, format!("{at} {}", entry.by), text, off)
             });
             all.collect::<Vec<_>>()
         })

@@ -54,6 +54,11 @@ pub fn OptionsPage() -> impl IntoView {
             <p class="row"><LanguageSwitch/></p>
             <h2>{words.appearance()}</h2>
             <p class="row" role="group" aria-label=words.appearance()>{looks}</p>
+            <h2>{words.by_title()}</h2>
+            <label class="field"><span>{words.by_note()}</span>
+                <input id="by" class="find" type="text" maxlength="64" autocomplete="off" prop:value=office.by
+                    on:change=move |event| office.set_by(&event_target_value(&event))/>
+            </label>
             <h2>{words.data_of_browser()}</h2>
             <p class="muted">{words.wipe_note()}</p>
             <p class="row">

@@ -38,6 +38,8 @@ sentences! {
     damaged_untouched: "没有改动任何原始数据。", "No original data were touched.";
     download_raw: "下载原始数据", "Download the raw data";
     use_readable: "先用读得出的部分", "Go on with the readable part";
+    by_title: "谁在操作", "Who is at the desk";
+    by_note: "名字记在历史的每一步旁边，可以空着。", "The history keeps this name beside each step; it may stay empty.";
     data_of_browser: "这个浏览器里的数据", "Data in this browser";
     wipe_all: "离开前清除本机记录", "Clear everything before leaving";
     wipe_note: "给公用电脑用：先把每场比赛存成文件，再清空这个浏览器里的全部棋会记录。", "For shared computers: saves every event to a file first, then clears all Qihui records from this browser.";
