@@ -45,7 +45,8 @@ pub fn page(html: &str) -> String {
     let mut out = String::with_capacity(html.len() * 2);
     let mut rest = html;
     loop {
-        let next = ["<script", "<style"].into_iter().filter_map(|tag| rest.find(tag).map(|at| (at, tag))).min();
+        let next =
+            ["<script", "<style"].into_iter().filter_map(|tag| rest.find(tag).map(|at| (at, tag))).min();
         let Some((at, tag)) = next else { break };
         let body = at + rest[at..].find('>').map_or(rest.len() - at, |end| end + 1);
         let close = format!("</{}", &tag[1..]);

@@ -206,7 +206,8 @@ mod tests {
 
     fn packed(shell: &str, glue: &str, css: &str) -> Result<String> {
         let style = |name: &str| Ok(format!("/* {name} */\n  .{}{css}\n", &name[..1]));
-        pack(&Parts { shell, style: &style, glue, start: "start()", wasm: b"\0asm" }).map(|it| String::from_utf8_lossy(&it.html).into_owned())
+        pack(&Parts { shell, style: &style, glue, start: "start()", wasm: b"\0asm" })
+            .map(|it| String::from_utf8_lossy(&it.html).into_owned())
     }
 
     #[test]
