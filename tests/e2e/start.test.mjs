@@ -15,6 +15,24 @@ test('opens by double-click, in one file', async t => {
   assert.equal(await page.locator('h1').count() > 0, true);
 });
 
+test('over http it starts as from a disk; in another encoding it says what to do', async t => {
+  const body = await readFile(html);
+  const { createServer } = await import('node:http');
+  for (const [type, starts] of [['text/html', true], ['text/html; charset=utf-8', false]]) {
+    const server = createServer((_, answer) => answer.writeHead(200, { 'content-type': type }).end(body));
+    await new Promise(done => server.listen(0, '127.0.0.1', done));
+    t.after(() => server.close());
+    const { chromium } = await import('playwright-core');
+    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'] });
+    t.after(() => browser.close());
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${server.address().port}/`);
+    await page.waitForSelector(starts ? '.plan' : '#qihui-broken');
+    if (!starts) assert.match(await page.textContent('#qihui-broken'), /双击打开/);
+  }
+});
+
 test('the policy is the one that was promised', async () => {                              // security S2
   assert.equal((await policy()).replace(/ 'sha256-[^']+'/g, ' #'),
     "default-src 'none'; script-src # # 'wasm-unsafe-eval'; worker-src blob:; style-src #; " +

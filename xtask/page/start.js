@@ -27,6 +27,12 @@ if (typeof document === 'undefined') {
     }
     return bytes.subarray(0, size);
   };
+  if (document.characterSet !== 'windows-1252') {
+    // A server that names another encoding turns the block into something else. From a disk this can't happen.
+    window.qihuiBroken('这个网站把文件的编码改了。请下载 qihui.html，在自己的电脑上双击打开。\n' +
+      'This site serves the file in another encoding (' + document.characterSet + '). Download qihui.html and open it by double-click.');
+    throw new Error('served as ' + document.characterSet);
+  }
   const bytes = bytesOf(text('qihui-wasm'));
   const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   const module = WebAssembly.compileStreaming(new Response(unpacked, { headers: { 'content-type': 'application/wasm' } }));

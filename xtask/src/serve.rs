@@ -83,7 +83,7 @@ fn reply(request: &str, file: &Path) -> Result<(&'static str, &'static str, Vec<
     let path = words.next().unwrap_or_default().split('?').next().unwrap_or_default();
     Ok(match (method, path) {
         ("GET" | "HEAD", "/" | "/index.html" | "/qihui.html") => {
-            ("200 OK", "text/html; charset=utf-8", std::fs::read(file)?)
+            ("200 OK", "text/html", std::fs::read(file)?)
         }
         ("GET" | "HEAD", _) => ("404 Not Found", "text/plain", b"not here".to_vec()),
         _ => ("405 Method Not Allowed", "text/plain", b"only read here".to_vec()),
