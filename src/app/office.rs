@@ -211,9 +211,10 @@ impl Office {
         }));
         spawn_local(async move {
             let opened = Shelves::open().await;
-            opened.sweep(clock::now() as f64).await;
-            office.shelves.set_value(Some(opened));
+            office.shelves.set_value(Some(opened.clone()));
             office.ready.set(true);
+            // Nobody waits for what is over thirty days in the trash.
+            opened.sweep(clock::now() as f64).await;
         });
         office
     }
@@ -267,6 +268,16 @@ impl Office {
 
     pub fn event_id(self) -> Option<String> {
         self.desk.with_untracked(|desk| desk.as_ref().map(|desk| desk.id.clone()))
+    }
+
+    /// Reads the facts now, tracked; `None` while no event is open.
+    pub fn facts<T>(self, read: impl FnOnce(&Tournament) -> T) -> Option<T> {
+        self.desk.with(|desk| desk.as_ref().map(Desk::present).map(read))
+    }
+
+    /// Where a link to a screen of the open event leads.
+    pub fn place_href(self, place: Place) -> String {
+        self.event_id().map_or_else(|| Route::Home.href(), |id| Route::Event(id, place).href())
     }
 
     pub fn can_write(self) -> bool {

@@ -10,7 +10,7 @@ mod stored;
 pub use stored::{Damage, Opened, Stored, Unopenable, open};
 
 use crate::arbiter::{Command, Refusal};
-use crate::journal::{AppendError, Entry, Journal};
+use crate::journal::{Entry, Journal};
 use crate::tournament::Tournament;
 
 /// How far the durable shelf has come.
@@ -61,14 +61,6 @@ impl Desk {
 
     pub fn redo(&mut self, at: i64, by: &str) -> Option<Entry> {
         self.journal.redo(at, by).cloned()
-    }
-
-    /// Follows what another window wrote.
-    pub fn follow(&mut self, entry: Entry) -> Result<(), AppendError> {
-        let seq = entry.seq;
-        self.journal.append(entry)?;
-        self.confirmed = seq;
-        Ok(())
     }
 
     /// The durable shelf has the entry, and by its order all before it.

@@ -49,7 +49,14 @@ struct Head {
     body: serde_json::Value,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
+struct Written<'a> {
+    opening: &'a Tournament,
+    entries: &'a [Entry],
+    present: &'a Tournament,
+}
+
+#[derive(Deserialize)]
 struct Body {
     opening: Tournament,
     entries: Vec<Entry>,
@@ -111,11 +118,7 @@ pub fn write_compact(event: &str, journal: &Journal) -> String {
 }
 
 fn write_as(event: &str, journal: &Journal, to_text: fn(&File<'_>) -> serde_json::Result<String>) -> String {
-    let body = Body {
-        opening: journal.opening().clone(),
-        entries: journal.entries().to_vec(),
-        present: journal.present().clone(),
-    };
+    let body = Written { opening: journal.opening(), entries: journal.entries(), present: journal.present() };
     // Facts are strings, numbers and lists with string keys: nothing in them can fail to be written.
     let body = serde_json::to_value(&body).unwrap_or_default();
     let file = File {

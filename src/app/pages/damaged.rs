@@ -4,7 +4,7 @@ use super::backup::save_raw;
 use super::home::open_file;
 use crate::app::office::{Office, Wreck};
 use crate::app::parts::status_line::StatusLine;
-use crate::app::route::{Place, Route};
+use crate::app::route::Route;
 use crate::desk::{Damage, Unopenable};
 use crate::journal::Journal;
 use crate::tournament::Settings;
@@ -15,7 +15,7 @@ pub fn DamagedPage(wreck: Wreck) -> impl IntoView {
     let office = Office::here();
     let words = office.words();
     let id = match office.route.get_untracked() {
-        Route::Event(id, Place::Now | _) => Some(id),
+        Route::Event(id, _) => Some(id),
         Route::Home | Route::NewEvent(_) | Route::Options | Route::NotFound => None,
     };
     let raw = move || {

@@ -5,14 +5,9 @@ use crate::app::pages::registration::EditForm;
 use crate::app::parts::dialog::Dialog;
 use crate::app::route::{Place, Route};
 use crate::app::words::Lang;
-use crate::desk::Desk;
 use crate::sheets::{self, Hall, PlayerCard};
 use crate::tournament::{Contact, Game, PlayerId, RoundNumber, Status, Tournament};
 use leptos::prelude::*;
-
-fn facts<T>(office: Office, read: impl FnOnce(&Tournament) -> T) -> Option<T> {
-    office.desk.with(|desk| desk.as_ref().map(Desk::present).map(read))
-}
 
 /// A player's page as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +37,7 @@ fn look(t: &Tournament, id: PlayerId) -> Option<CardView> {
 pub fn PlayerPage(id: PlayerId) -> impl IntoView {
     let office = Office::here();
     let words = office.words();
-    let card = Memo::new(move |_| facts(office, |t| look(t, id)).flatten());
+    let card = Memo::new(move |_| office.facts(|t| look(t, id)).flatten());
     let edit_open = RwSignal::new(false);
     view! {
         {move || match card.get() {
@@ -134,7 +129,7 @@ fn ContactPart(id: PlayerId) -> impl IntoView {
     let words = office.words();
     let shown = RwSignal::new(false);
     let contact = Memo::new(move |_| {
-        facts(office, |t| t.player(id).map(|it| it.contact.clone())).flatten().unwrap_or_default()
+        office.facts(|t| t.player(id).map(|it| it.contact.clone())).flatten().unwrap_or_default()
     });
     view! {
         <button type="button" class="quiet" aria-expanded=move || if shown.get() { "true" } else { "false" }

@@ -3,7 +3,7 @@
 use crate::app::browser::print;
 use crate::app::keys::Keys;
 use crate::app::office::Office;
-use crate::app::pages::standings::{facts, place_href, present_round};
+use crate::app::pages::standings::present_round;
 use crate::app::route::Place;
 use crate::app::words::Lang;
 use crate::sheets::{self, Called, Hall};
@@ -75,10 +75,9 @@ fn look(words: Lang, t: &Tournament) -> Option<PrizesView> {
 pub fn PrizesPage() -> impl IntoView {
     let office = Office::here();
     let words = office.words();
-    let none = Memo::new(move |_| {
-        facts(office, |t| t.settings.prizes.iter().all(|it| it.count == 0)) != Some(false)
-    });
-    let view = Memo::new(move |_| facts(office, |t| look(words, t)).flatten());
+    let none =
+        Memo::new(move |_| office.facts(|t| t.settings.prizes.iter().all(|it| it.count == 0)) != Some(false));
+    let view = Memo::new(move |_| office.facts(|t| look(words, t)).flatten());
     Keys::while_shown(move |key| {
         let mine = key.code == "KeyP" && !key.in_text && !key.ctrl && !key.alt && !key.composing;
         mine && print::print()
@@ -87,7 +86,7 @@ pub fn PrizesPage() -> impl IntoView {
         if none.get() {
             return view! {
                 <h2>{words.prizes()}</h2>
-                <p class="muted">{words.no_prizes()}" "<a href=place_href(office, Place::Settings)>{words.to_settings()}</a></p>
+                <p class="muted">{words.no_prizes()}" "<a href=office.place_href(Place::Settings)>{words.to_settings()}</a></p>
             }
             .into_any();
         }

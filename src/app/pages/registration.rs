@@ -7,7 +7,6 @@ use crate::app::parts::dialog::Dialog;
 use crate::app::route::{Place, Route, Sheet};
 use crate::app::work;
 use crate::arbiter::{Bend, Command, Newcomer};
-use crate::desk::Desk;
 use crate::tournament::text::folded;
 use crate::tournament::{
     Contact, Entry, Leader, Person, Player, PlayerId, RoundNumber, Sex, Status, Tournament,
@@ -15,9 +14,9 @@ use crate::tournament::{
 use leptos::prelude::*;
 use qihui::formats::roster;
 
-/// Reads the facts now, tracked.
+/// Reads the facts now, tracked; nothing where no event is open.
 fn facts<T: Default>(office: Office, read: impl FnOnce(&Tournament) -> T) -> T {
-    office.desk.with(|desk| desk.as_ref().map(Desk::present).map(read)).unwrap_or_default()
+    office.facts(read).unwrap_or_default()
 }
 
 #[component]
@@ -290,7 +289,7 @@ fn PlayerRow(id: PlayerId, edit: Callback<PlayerId>) -> impl IntoView {
     view! {
         <tr>
             <td class="num">{number}</td>
-            <th scope="row"><a href=move || place_href(office, Place::Player(id))><bdi>{name}</bdi></a>
+            <th scope="row"><a href=move || office.place_href(Place::Player(id))><bdi>{name}</bdi></a>
                 " " <small class="muted">{mark}</small></th>
             <td><bdi>{unit}</bdi></td>
             <td class="num">{rating}</td>
@@ -304,10 +303,6 @@ fn PlayerRow(id: PlayerId, edit: Callback<PlayerId>) -> impl IntoView {
                 on:click=move |_| edit.run(id)>{words.edit()}</button></td>
         </tr>
     }
-}
-
-fn place_href(office: Office, place: Place) -> String {
-    office.event_id().map_or_else(|| Route::Home.href(), |id| Route::Event(id, place).href())
 }
 
 /// Many at once: what was understood is shown before anything is entered.

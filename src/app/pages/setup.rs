@@ -450,10 +450,7 @@ fn TieBreakField(draft: RwSignal<Settings>) -> impl IntoView {
 /// `对手分 (OP)`.
 pub fn tie_break_name(words: Lang, code: &TieBreakCode) -> String {
     match code.0.parse::<TieBreak>() {
-        Ok(it) => match words {
-            Lang::Zh => format!("{}（{}）", it.name_zh(), code.0),
-            Lang::En => format!("{} ({})", it.name_en(), code.0),
-        },
+        Ok(it) => words.name_and_code(&words.tie_break_name(it), &code.0),
         Err(_) => code.0.clone(),
     }
 }

@@ -123,7 +123,7 @@ impl Lang {
             }
             Change::TieSettled { tie } => {
                 let names: Vec<String> = tie.order.iter().map(|id| t.name(*id)).collect();
-                let names = names.join(if self == Lang::Zh { "、" } else { ", " });
+                let names = self.listed(&names);
                 match tie.by {
                     Settlement::Lots => self.did_lots(&names),
                     Settlement::PlayOff => self.did_play_off(&names),

@@ -6,6 +6,7 @@ sentences! {
     event_name: "名称", "Name";
     event_name_missing: "先写比赛名称。", "Write the event's name first.";
     game_label: "棋种", "Game";
+    name_and_code(name: &str, code: &str): "{name}（{code}）", "{name} ({code})";
     system_label: "赛制", "System";
     rounds_label: "轮数", "Rounds";
     rounds_advice(players: usize, rounds: u16): "{players} 人建议 {rounds} 轮", "{rounds} rounds for {players} players";

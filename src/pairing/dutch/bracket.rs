@@ -240,7 +240,7 @@ impl<W: Weight> Work<W> {
         let chosen = self.choose_moved_down()?;
         let mut free: Vec<usize> = (self.moved..self.inside).collect();
         for v in chosen {
-            let partner = self.choose_partner(v, &free)?;
+            let partner = choose_partner(&mut self.graph, &mut self.matcher, v, &free)?;
             free.retain(|it| *it != partner);
             pairs.push((v, partner));
         }
@@ -259,12 +259,8 @@ impl<W: Weight> Work<W> {
         self.matcher.partner(v).is_some_and(|u| u < self.inside)
     }
 
-    /// Gives the edges of one vertex a bonus and matches anew.
     fn focus(&mut self, v: usize, bonus: Option<Vec<W>>) -> Result<(), Unmatchable> {
-        self.matcher.release(v);
-        self.graph.focus = bonus.map(|bonus| (v, bonus));
-        self.matcher.renew(&self.graph, v);
-        self.matcher.run(&self.graph)
+        focus(&mut self.graph, &mut self.matcher, v, bonus)
     }
 
     /// Art. 4.4: which moved-down players are in S1, the highest ranked of each score first.
@@ -291,35 +287,6 @@ impl<W: Weight> Work<W> {
             self.focus(v, None)?;
         }
         Ok(chosen)
-    }
-
-    /// Art. 4.2: the first of the candidates that `v` can have at no loss; the pair then leaves the graph.
-    fn choose_partner(&mut self, v: usize, candidates: &[usize]) -> Result<usize, Unmatchable> {
-        let mut partner = None;
-        for &u in candidates {
-            if self.matcher.may_pair(&self.graph, v, u) {
-                if self.matcher.swap_in(&self.graph, v, u) {
-                    partner = Some(u);
-                }
-                break;
-            }
-        }
-        let partner = match partner {
-            Some(partner) => partner,
-            None => {
-                let mut bonus = vec![W::ZERO; self.graph.vertices()];
-                for (place, u) in candidates.iter().enumerate() {
-                    bonus[*u] = W::field((candidates.len() - place) as i64, 0);
-                }
-                self.focus(v, Some(bonus))?;
-                self.matcher.partner(v).ok_or(Unmatchable)?
-            }
-        };
-        self.matcher.release(v);
-        self.matcher.release(partner);
-        self.graph.focus = None;
-        self.matcher.remove(&self.graph, v, Some(partner))?;
-        Ok(partner)
     }
 
     /// Art. 3.3 and 4.3: the residents left over, as a homogeneous bracket.
@@ -372,6 +339,45 @@ impl<W: Weight> Work<W> {
     }
 }
 
+/// Gives the edges of one vertex a bonus and matches anew.
+fn focus<W: Weight>(
+    graph: &mut ClassGraph<W>,
+    matcher: &mut Matcher<W>,
+    v: usize,
+    bonus: Option<Vec<W>>,
+) -> Result<(), Unmatchable> {
+    matcher.release(v);
+    graph.focus = bonus.map(|bonus| (v, bonus));
+    matcher.renew(graph, v);
+    matcher.run(graph)
+}
+
+/// Art. 4.2: the first of the candidates that `v` can have at no loss; the pair then leaves the graph.
+fn choose_partner<W: Weight>(
+    graph: &mut ClassGraph<W>,
+    matcher: &mut Matcher<W>,
+    v: usize,
+    candidates: &[usize],
+) -> Result<usize, Unmatchable> {
+    let first = candidates.iter().copied().find(|&u| matcher.may_pair(graph, v, u));
+    let partner = match first.filter(|&u| matcher.swap_in(graph, v, u)) {
+        Some(partner) => partner,
+        None => {
+            let mut bonus = vec![W::ZERO; graph.vertices()];
+            for (place, u) in candidates.iter().enumerate() {
+                bonus[*u] = W::field((candidates.len() - place) as i64, 0);
+            }
+            focus(graph, matcher, v, Some(bonus))?;
+            matcher.partner(v).ok_or(Unmatchable)?
+        }
+    };
+    matcher.release(v);
+    matcher.release(partner);
+    graph.focus = None;
+    matcher.remove(graph, v, Some(partner))?;
+    Ok(partner)
+}
+
 /// The remainder of a bracket: vertices `0..m`, whatever floats may reach after them.
 struct Remainder<W> {
     graph: ClassGraph<W>,
@@ -387,10 +393,7 @@ impl<W: Weight> Remainder<W> {
     }
 
     fn focus(&mut self, v: usize, bonus: Option<Vec<W>>) -> Result<(), Unmatchable> {
-        self.matcher.release(v);
-        self.graph.focus = bonus.map(|bonus| (v, bonus));
-        self.matcher.renew(&self.graph, v);
-        self.matcher.run(&self.graph)
+        focus(&mut self.graph, &mut self.matcher, v, bonus)
     }
 
     /// A bonus of `worth` on all pairs of `v` with a lower ranked player.
@@ -475,30 +478,7 @@ impl<W: Weight> Remainder<W> {
     fn opponents(&mut self, s1: &[usize], mut s2: Vec<usize>) -> Result<Vec<(usize, usize)>, Unmatchable> {
         let mut pairs = Vec::new();
         for &v in s1 {
-            let mut partner = None;
-            for &u in &s2 {
-                if self.matcher.may_pair(&self.graph, v, u) {
-                    if self.matcher.swap_in(&self.graph, v, u) {
-                        partner = Some(u);
-                    }
-                    break;
-                }
-            }
-            let partner = match partner {
-                Some(partner) => partner,
-                None => {
-                    let mut bonus = vec![W::ZERO; self.graph.vertices()];
-                    for (place, u) in s2.iter().enumerate() {
-                        bonus[*u] = W::field((s2.len() - place) as i64, 0);
-                    }
-                    self.focus(v, Some(bonus))?;
-                    self.matcher.partner(v).ok_or(Unmatchable)?
-                }
-            };
-            self.matcher.release(v);
-            self.matcher.release(partner);
-            self.graph.focus = None;
-            self.matcher.remove(&self.graph, v, Some(partner))?;
+            let partner = choose_partner(&mut self.graph, &mut self.matcher, v, &s2)?;
             s2.retain(|it| *it != partner);
             pairs.push((v, partner));
         }

@@ -16,7 +16,7 @@ use crate::app::pages::registration::{PairButton, pair_next_bending};
 use crate::app::parts::dialog::Dialog;
 use crate::app::parts::status_line::clock_time;
 use crate::app::route::{Place, Route, Sheet};
-use crate::arbiter::{Bend, Command};
+use crate::arbiter::Command;
 use crate::desk::Desk;
 use crate::tournament::text::folded;
 use crate::tournament::{BoardNumber, Points, Round, RoundNumber, Side, Tournament};
@@ -279,7 +279,7 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
                     }>{words.take_draws()}</button>
                 </Show>
                 <span class="grow"></span>
-                <a class="button" href=place_href(office, Place::Standings(Some(number)))>{words.to_standings()}</a>
+                <a class="button" href=office.place_href(Place::Standings(Some(number)))>{words.to_standings()}</a>
                 <PairButton/>
                 <Exception desk/>
             </Show>
@@ -299,17 +299,10 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
 fn Exception(desk: RoundDesk) -> impl IntoView {
     let office = desk.office;
     let words = office.words();
-    let stuck = RwSignal::new(None::<Bend>);
-    Effect::new(move |_| {
-        // Looked at when something was said: a refusal of the engine is always said.
-        office.said.track();
-        let last = office.last_stuck.get_untracked();
-        stuck.set(last);
-    });
     view! {
-        <Show when=move || stuck.get().is_some()>
+        <Show when=move || office.last_stuck.get().is_some()>
             <button type="button" class="danger" on:click=move |_| {
-                if let Some(bend) = stuck.get_untracked() {
+                if let Some(bend) = office.last_stuck.get_untracked() {
                     pair_next_bending(office, bend);
                 }
             }>{words.pair_anyway()}</button>
@@ -319,15 +312,10 @@ fn Exception(desk: RoundDesk) -> impl IntoView {
 
 fn discard(desk: RoundDesk) {
     if desk.office.perform(Command::DiscardDraft { round: desk.number }).is_ok() {
-        desk.office.go_place(Place::Now);
         if desk.number.0 == 1 {
             desk.office.go_place(Place::Registration);
         } else {
             desk.office.go_place(Place::Round(RoundNumber(desk.number.0 - 1)));
         }
     }
-}
-
-fn place_href(office: Office, place: Place) -> String {
-    office.event_id().map_or_else(|| Route::Home.href(), |id| Route::Event(id, place).href())
 }

@@ -130,7 +130,7 @@ pub fn Byes(desk: RoundDesk) -> impl IntoView {
             {move || lines.get().0.map(|(line, why)| view! { <p><strong><bdi>{line}</bdi></strong>" "<span class="muted">{why}</span></p> })}
             {move || {
                 let absent = lines.get().1;
-                let names = absent.join(if words == Lang::Zh { "、" } else { ", " });
+                let names = words.listed(&absent);
                 (!absent.is_empty()).then(|| view! { <p class="muted"><bdi>{words.absent_line(&names)}</bdi></p> })
             }}
             <Show when=move || waiting.with(|it| !it.is_empty())>

@@ -1,6 +1,6 @@
 //! 大表: every round of everybody, by final numbers.
 
-use super::{TableView, facts, place_href};
+use super::TableView;
 use crate::app::office::Office;
 use crate::app::route::{Place, Sheet};
 use crate::app::words::Lang;
@@ -12,13 +12,13 @@ use leptos::prelude::*;
 pub fn CrosstablePage() -> impl IntoView {
     let office = Office::here();
     let words = office.words();
-    let table = Memo::new(move |_| facts(office, |t| TableView::of(t, None)).flatten());
+    let table = Memo::new(move |_| office.facts(|t| TableView::of(t, None)).flatten());
     view! {
         <div class="row page-head">
             <h2>{words.crosstable_title()}</h2>
             <span class="grow"></span>
-            <a class="button" href=place_href(office, Place::Standings(None))>{words.standings()}</a>
-            <a class="button" href=place_href(office, Place::Sheet(Sheet::Crosstable))>{words.print_crosstable()}</a>
+            <a class="button" href=office.place_href(Place::Standings(None))>{words.standings()}</a>
+            <a class="button" href=office.place_href(Place::Sheet(Sheet::Crosstable))>{words.print_crosstable()}</a>
         </div>
         {move || match table.get() {
             None => view! { <p class="muted">{words.no_standings()}</p> }.into_any(),

@@ -1,6 +1,6 @@
 //! The lines through the standings: who is level across a cut or a prize, and what may be done about it.
 
-use super::{TableView, facts};
+use super::TableView;
 use crate::app::office::Office;
 use crate::app::words::Lang;
 use crate::arbiter::Command;
@@ -133,7 +133,7 @@ pub fn OpenTies(table: Memo<Option<TableView>>) -> impl IntoView {
         table
             .with(|table| {
                 let table = table.as_ref().filter(|it| it.complete)?;
-                facts(office, |t| {
+                office.facts(|t| {
                     if cut_view(t, table).is_some_and(|it| it.done.is_some()) {
                         return 0;
                     }
@@ -160,7 +160,7 @@ pub fn Lines(table: Memo<Option<TableView>>) -> impl IntoView {
     let views = Memo::new(move |_| {
         table.with(|table| {
             let table = table.as_ref().filter(|it| it.complete)?;
-            facts(office, |t| {
+            office.facts(|t| {
                 let lines = the_lines(t, table);
                 let shown = lines.into_iter().map(|(title, line)| show(words, t, table, title, &line));
                 (table.after, shown.collect::<Vec<_>>(), cut_view(t, table), settled(words, t, table.after))

@@ -9,22 +9,12 @@ pub use crosstable::{CrosstablePage, table_view as crosstable_paper};
 use crate::app::office::Office;
 use crate::app::pages::registration::PairButton;
 use crate::app::parts::dialog::Dialog;
-use crate::app::route::{Place, Route, Sheet};
+use crate::app::route::{Place, Sheet};
 use crate::app::words::Lang;
-use crate::desk::Desk;
 use crate::sheets::{self, Hall, StandingRow};
 use crate::standings::{Standings, TieBreak};
 use crate::tournament::{Game, Ledger, Phase, RoundNumber, Status, Tournament};
 use leptos::prelude::*;
-
-/// Reads the facts now, tracked.
-pub(super) fn facts<T>(office: Office, read: impl FnOnce(&Tournament) -> T) -> Option<T> {
-    office.desk.with(|desk| desk.as_ref().map(Desk::present).map(read))
-}
-
-pub(super) fn place_href(office: Office, place: Place) -> String {
-    office.event_id().map_or_else(|| Route::Home.href(), |id| Route::Event(id, place).href())
-}
 
 /// The standings people ask for when they name no round: after the last complete one, else those of round 1 as it goes.
 pub(super) fn present_round(t: &Tournament) -> Option<RoundNumber> {
@@ -97,9 +87,10 @@ pub(super) struct Asked {
 pub fn StandingsPage(after: Option<RoundNumber>) -> impl IntoView {
     let office = Office::here();
     let words = office.words();
-    let table = Memo::new(move |_| facts(office, |t| TableView::of(t, after)).flatten());
+    let table = Memo::new(move |_| office.facts(|t| TableView::of(t, after)).flatten());
     let rounds = Memo::new(move |_| {
-        facts(office, |t| t.rounds.iter().filter(|it| it.published).map(|it| it.number).collect::<Vec<_>>())
+        office
+            .facts(|t| t.rounds.iter().filter(|it| it.published).map(|it| it.number).collect::<Vec<_>>())
             .unwrap_or_default()
     });
     let at = Memo::new(move |_| table.with(|it| it.as_ref().map(|it| it.after)));
@@ -109,7 +100,7 @@ pub fn StandingsPage(after: Option<RoundNumber>) -> impl IntoView {
         asked.set(Some(it));
         open.set(true);
     });
-    let sheet = move || at.get().map(|round| place_href(office, Place::Sheet(Sheet::Standings(round))));
+    let sheet = move || at.get().map(|round| office.place_href(Place::Sheet(Sheet::Standings(round))));
     view! {
         <div class="row page-head">
             <h2>{move || table.with(|it| it.as_ref().map_or_else(|| words.standings(), |it| it.title(words)))}</h2>
@@ -127,7 +118,7 @@ pub fn StandingsPage(after: Option<RoundNumber>) -> impl IntoView {
             </label>
             <button type="button" on:click=move |_| crate::app::pages::board::open_window(office)>{words.board_window()}</button>
             {move || sheet().map(|href| view! { <a class="button" href=href>{words.print_standings()}</a> })}
-            <a class="button" href=place_href(office, Place::Crosstable)>{words.crosstable_title()}</a>
+            <a class="button" href=office.place_href(Place::Crosstable)>{words.crosstable_title()}</a>
         </div>
         <Show when=move || at.get().is_some() fallback=move || view! { <p class="muted">{words.no_standings()}</p> }>
             <lines::OpenTies table/>
@@ -182,7 +173,7 @@ fn StandingsTable(table: TableView, ask: Callback<Asked>) -> impl IntoView {
                 <td class="num"><button type="button" class="value" aria-label=format!("{name} {said}") title=said.clone()
                     on:click=move |_| ask.run(Asked { after, player, step: None })>{rank}</button></td>
                 <td class="num muted">{it.number}</td>
-                <th scope="row"><a href=place_href(office, Place::Player(id))><bdi>{name.clone()}</bdi></a>
+                <th scope="row"><a href=office.place_href(Place::Player(id))><bdi>{name.clone()}</bdi></a>
                     {out.map(|out| view! { " "<small class="muted">{out}</small> })}</th>
                 <td class="unit"><bdi>{row.player.person.unit.clone()}</bdi></td>
                 <td class="num points">{it.points.to_string()}</td>

@@ -1,6 +1,6 @@
 //! How a number is made, and why a player stands between his neighbours.
 
-use super::{Asked, facts};
+use super::Asked;
 use crate::app::office::Office;
 use crate::app::words::Lang;
 use crate::sheets;
@@ -20,7 +20,7 @@ struct Told {
 pub fn WorkingView(asked: Asked) -> impl IntoView {
     let office = Office::here();
     let words = office.words();
-    let told = Memo::new(move |_| facts(office, |t| tell(words, t, asked)));
+    let told = Memo::new(move |_| office.facts(|t| tell(words, t, asked)));
     move || {
         told.get().map(|told| {
             let parts = told.parts.into_iter().map(|(lines, end)| view! {
