@@ -10,6 +10,7 @@ pub mod journal;
 pub mod js;
 pub mod pairing;
 pub mod record;
+pub mod search;
 pub mod sheets;
 pub mod standings;
 pub mod tournament;

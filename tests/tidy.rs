@@ -8,11 +8,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The arrows: a room and those it may name. `app` and `js` stand outside and may name all.
-const ROOMS: [(&str, &[&str]); 9] = [
+const ROOMS: [(&str, &[&str]); 10] = [
     ("tournament", &[]),
     ("pairing", &["tournament"]),
     ("standings", &["tournament"]),
     ("record", &["tournament"]),
+    ("search", &["tournament"]),
     ("sheets", &["tournament", "standings", "pairing"]),
     ("formats", &["tournament", "standings", "pairing"]),
     ("arbiter", &["tournament", "pairing", "standings"]),

@@ -13,6 +13,7 @@ use crate::tournament::{
 };
 use leptos::prelude::*;
 use qihui::formats::roster;
+use qihui::search::Needle;
 
 /// Reads the facts now, tracked; nothing where no event is open.
 fn facts<T: Default>(office: Office, read: impl FnOnce(&Tournament) -> T) -> T {
@@ -40,10 +41,8 @@ pub fn RegistrationPage() -> impl IntoView {
     });
     let started = Memo::new(move |_| facts(office, |t| !t.rounds.is_empty()));
     let ids = Memo::new(move |_| {
-        let needle = folded(&needle.get());
-        facts(office, |t| {
-            t.players.iter().filter(|it| is_found(it, &needle)).map(|it| it.id).collect::<Vec<_>>()
-        })
+        let needle = Needle::new(&needle.get());
+        facts(office, |t| t.players.iter().filter(|it| needle.finds(it)).map(|it| it.id).collect::<Vec<_>>())
     });
     let nobody = Memo::new(move |_| facts(office, |t| t.players.is_empty()));
     let counts = Memo::new(move |_| {
@@ -124,15 +123,6 @@ pub fn RegistrationPage() -> impl IntoView {
             {move || edited.get().map(|id| view! { <EditForm id open=edit_open/> })}
         </Dialog>
     }
-}
-
-/// Name, unit, class or number; what is typed may be in any width or case.
-fn is_found(player: &Player, needle: &str) -> bool {
-    needle.is_empty()
-        || folded(&player.person.name).contains(needle)
-        || folded(&player.person.unit).contains(needle)
-        || folded(&player.person.class).contains(needle)
-        || player.number.is_some_and(|number| number.to_string() == needle)
 }
 
 /// Pairs the next round and goes to it.

@@ -36,7 +36,7 @@ sentences! {
     edit: "改", "Edit";
     same_name_hint(name: &str, unit: &str): "已有 {name}（{unit}）", "There is {name} ({unit}) already";
     same_name_bare(name: &str): "已有 {name}", "There is {name} already";
-    find_player: "找人：姓名、单位或编号", "Find: name, unit or number";
+    find_player: "找人：姓名、拼音、单位或编号", "Find: name, pinyin, unit or number";
     no_players: "还没有人报名。在上面写下第一个名字，或粘贴名单。", "Nobody has entered yet. Write the first name above, or paste a list.";
     blank_form: "打印空白报名表", "Print the blank form";
     check_in_sheet: "打印签到表", "Print the check-in list";
