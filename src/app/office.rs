@@ -23,6 +23,8 @@ use serde::{Deserialize, Serialize};
 
 /// A new snapshot is written after that many entries.
 const SNAPSHOT_EVERY: u32 = 200;
+/// How long a window that looks waits before it reads again what it could not read yet, ms; then it waits for news.
+const FOLLOW: [u32; 9] = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 0];
 
 /// What this window may do with the event that is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,6 +132,13 @@ impl Appearance {
     }
 }
 
+/// What a window that looks has heard from the one that writes.
+#[derive(Clone, Copy, Debug, Default)]
+struct Heard {
+    newest: u32,
+    following: bool,
+}
+
 /// Shared by every component; copies are the same office.
 #[derive(Clone, Copy)]
 pub struct Office {
@@ -157,6 +166,8 @@ pub struct Office {
     seat: StoredValue<Option<Seat>, LocalStorage>,
     channel: StoredValue<Option<Channel>, LocalStorage>,
     trusted: StoredValue<Option<u32>>,
+    /// The newest entry the writer has spoken of, and whether this window is on its way there.
+    heard: StoredValue<Heard>,
     /// Entries since the last snapshot.
     unsnapped: StoredValue<u32>,
 }
@@ -188,6 +199,7 @@ impl Office {
             seat: StoredValue::new_local(None),
             channel: StoredValue::new_local(None),
             trusted: StoredValue::new(None),
+            heard: StoredValue::new(Heard::default()),
             unsnapped: StoredValue::new(0),
         };
         appearance_to_page(appearance);
@@ -383,6 +395,8 @@ impl Office {
                 if kept.in_full() {
                     self.kept_at.set(Some(clock::now()));
                     self.quietly(|desk| desk.confirm(kept.seq));
+                    // Said once more now that every window can read it.
+                    self.tell(kept.seq);
                 } else {
                     self.refused();
                 }
@@ -399,15 +413,20 @@ impl Office {
         if let Some(text) = meta.and_then(|meta| serde_json::to_string(&meta).ok()) {
             shelves.put_meta(&id, &text);
         }
+        self.tell(seq);
+        self.unsnapped.update_value(|count| *count += 1);
+        if self.unsnapped.get_value() >= SNAPSHOT_EVERY {
+            self.snapshot();
+        }
+    }
+
+    /// Tells the windows that look how far the event has come.
+    fn tell(self, seq: u32) {
         self.channel.with_value(|channel| {
             if let Some(channel) = channel {
                 channel.post(&seq.to_string());
             }
         });
-        self.unsnapped.update_value(|count| *count += 1);
-        if self.unsnapped.get_value() >= SNAPSHOT_EVERY {
-            self.snapshot();
-        }
     }
 
     fn refused(self) {
@@ -547,12 +566,13 @@ impl Office {
         self.chair.set(Chair::Opening);
         self.desk.set(None);
         self.said.set(Said::default());
-        let heard = id.clone();
-        self.channel.set_value(Some(Channel::join(&format!("event-{id}"), move |_| {
-            if self.chair.get_untracked() == Chair::Reader
-                && self.event_id().as_deref() == Some(heard.as_str())
-            {
-                self.reload();
+        let event = id.clone();
+        self.heard.set_value(Heard::default());
+        self.channel.set_value(Some(Channel::join(&format!("event-{id}"), move |said| {
+            let newest = said.parse().unwrap_or(0);
+            self.heard.update_value(|heard| heard.newest = heard.newest.max(newest));
+            if self.event_id().as_deref() == Some(event.as_str()) {
+                self.follow();
             }
         })));
         spawn_local(async move { self.open_event(id, place.writes()).await });
@@ -569,6 +589,8 @@ impl Office {
                 self.desk.set(Some(Desk::over(id, journal)));
                 self.chair.set(if seat.is_some() { Chair::Writer } else { Chair::Reader });
                 self.seat.set_value(seat);
+                // The writer may have gone on while we read.
+                self.follow();
             }
             Err(chair) => self.chair.set(chair),
         }
@@ -610,7 +632,47 @@ impl Office {
         }
     }
 
-    /// A window that looks reads the shelves again.
+    /// Brings a window that looks up to the newest entry it has heard of. The number may come before the entry can be
+    /// read here (localStorage reaches other processes late, the durable shelf later still), so it looks again.
+    fn follow(self) {
+        if self.heard.with_value(|heard| heard.following) || !self.is_behind() {
+            return;
+        }
+        let (Some(shelves), Some(id)) = (self.shelves(), self.event_id()) else { return };
+        self.heard.update_value(|heard| heard.following = true);
+        spawn_local(async move {
+            for wait in FOLLOW {
+                if let Ok(journal) = self.read_event(&shelves, &id, false).await
+                    && self.event_id().as_deref() == Some(id.as_str())
+                    && self.chair.get_untracked() == Chair::Reader
+                    && self.revision() < journal.revision()
+                {
+                    self.desk.set(Some(Desk::over(id.clone(), journal)));
+                }
+                if self.event_id().as_deref() != Some(id.as_str()) || !self.is_behind() {
+                    break;
+                }
+                clock::sleep(wait).await;
+            }
+            self.heard.update_value(|heard| heard.following = false);
+            // Another event was opened here meanwhile, whose news this errand kept waiting.
+            if self.event_id().as_deref() != Some(id.as_str()) {
+                self.follow();
+            }
+        });
+    }
+
+    /// Whether this window only looks and the writer has said more than it shows.
+    fn is_behind(self) -> bool {
+        self.chair.get_untracked() == Chair::Reader
+            && self.revision() < self.heard.with_value(|heard| heard.newest)
+    }
+
+    fn revision(self) -> u32 {
+        self.desk.with_untracked(|desk| desk.as_ref().map_or(0, |desk| desk.journal().revision()))
+    }
+
+    /// What this window showed was never kept: it reads the shelves again, even if that is less.
     fn reload(self) {
         let (Some(shelves), Some(id)) = (self.shelves(), self.event_id()) else { return };
         spawn_local(async move {

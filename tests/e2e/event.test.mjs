@@ -194,6 +194,35 @@ test('a second window follows, looks only, and can take over', { timeout: 60_000
   await page.waitForSelector('tr[data-result="second"]');
 });
 
+test('a window that looks sees what the shelves took late', { timeout: 60_000 }, async t => {
+  const qihui = await open(t);
+  const { page } = qihui;
+  await register(page, hash => qihui.goto(hash), 'festival-chess', list(20));
+  await pair(page, 1);
+  await kept(page);
+  const second = await qihui.window(new URL(page.url()).hash);
+  await second.waitForSelector('table.boards');
+  // The near shelf is full and the durable one slow: the word of an entry is out before it can be read anywhere.
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      if (/^qihui\/1\/\w+\/op\//.test(key)) throw new DOMException('full', 'QuotaExceededError');
+      return setItem.call(this, key, value);
+    };
+    const { put } = IDBObjectStore.prototype;
+    let failures = 0;
+    IDBObjectStore.prototype.put = function (...given) {
+      if (this.name === 'entries' && failures++ < 3) throw new DOMException('slow', 'UnknownError');
+      return put.apply(this, given);
+    };
+  });
+  await page.keyboard.press('1');
+  await second.waitForFunction(() => document.querySelectorAll('table.boards tr[data-result="first"]').length === 1);
+  // And many in a row: none is skipped, none comes back.
+  for (const key of '05105') await page.keyboard.press(key);
+  await second.waitForFunction(() => document.querySelectorAll('table.boards tr[data-result="open"]').length === 4);
+});
+
 test('undo and redo survive a reload', { timeout: 60_000 }, async t => {
   const qihui = await open(t);
   const { page } = qihui;

@@ -7,6 +7,11 @@ pub fn now() -> u64 {
     if ms.is_finite() && ms > 0.0 { ms as u64 } else { 0 }
 }
 
+/// Waits so many milliseconds, or longer if the page is busy or hidden.
+pub async fn sleep(ms: u32) {
+    gloo_timers::future::TimeoutFuture::new(ms).await;
+}
+
 /// Minutes to add to UTC for local time at the moment `at` (ms since 1970): 480 in Beijing.
 pub fn offset_minutes(at: u64) -> i32 {
     let west = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(at as f64)).get_timezone_offset();
