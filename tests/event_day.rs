@@ -239,6 +239,7 @@ impl Day {
             48 => Command::OpenDispute { round, board, question: self.words() },
             49 | 50 => Command::Rule { round, board, ruling: self.words() },
             51 => Command::SettleByLots { after: round, players: self.players(4), seed: self.seed() },
+            52 if self.one_in(2) => Command::SettleByShare { after: round, players: self.players(4) },
             52 => Command::SettleByPlayOff { after: round, order: self.players(4) },
             53 | 54 => {
                 let mut keep = self.everybody();

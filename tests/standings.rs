@@ -288,7 +288,7 @@ fn no_ledger_makes_it_stumble() {
         campus_rating::after_event(&ledger, &[]);
         stages::over_a_cut(&ledger, &order, &extras, 2, &[0, u16::MAX], stages::CarryOver::Reset);
         lines::line(&table, lines::LineKind::Cut, 1, &[]);
-        prizes::allot(&table, &[], &[], prizes::Accumulation::OnePrizeEach);
+        prizes::allot(&table, &[], &[], prizes::Accumulation::OnePrizeEach, &[]);
         let rule = teams::TeamRule {
             members: u16::MAX,
             sum: teams::Sum::Places,

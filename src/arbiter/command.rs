@@ -1,8 +1,8 @@
 //! A command: what a person at the desk wishes. Time and chance come with it.
 
 use crate::tournament::{
-    BoardNumber, Contact, Entry, GameResult, Leader, Leave, Person, PlayerId, Reason, Round, RoundNumber,
-    Seed, Settings, Side,
+    BoardNumber, CampusRating, Contact, Entry, GameResult, Leader, Leave, Person, PlayerId, Reason, Round,
+    RoundNumber, Seed, Settings, Side,
 };
 use serde::{Deserialize, Serialize};
 
@@ -183,6 +183,15 @@ pub enum Command {
     },
     CloseEvent,
     ReopenEvent,
+    /// 并列: they stay level and share what lies on both sides of the line.
+    SettleByShare {
+        after: RoundNumber,
+        players: Vec<PlayerId>,
+    },
+    /// Standings of the local rating list, taken over from the event before; the last list read counts.
+    TakeCampusRatings {
+        ratings: Vec<(PlayerId, CampusRating)>,
+    },
 }
 
 /// Hard rules of the campus Swiss the organiser allows to bend, each only as little as needed.

@@ -6,9 +6,9 @@ use crate::pairing;
 use crate::standings::TieBreak;
 use crate::tournament::text::{clean_line, clean_note};
 use crate::tournament::{
-    Board, BoardNumber, Bye, Change, Contact, Dispute, Game, GameResult, Leave, LeaveWorth, Occasion, Person,
-    Phase, Player, PlayerId, Points, Reason, Round, RoundNumber, Seed, Settings, Settlement, Side, Status,
-    TieOrder, Tournament,
+    Board, BoardNumber, Bye, CampusRating, Change, Contact, Dispute, Game, GameResult, Leave, LeaveWorth,
+    Occasion, Person, Phase, Player, PlayerId, Points, PrizeFor, Reason, Round, RoundNumber, Seed, Settings,
+    Settlement, Side, Status, TieOrder, Tournament,
 };
 
 /// Players an event takes (security page S5).
@@ -164,6 +164,17 @@ pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, 
             let tie = TieOrder { after, by: Settlement::PlayOff, order, seed: None };
             Ok(vec![Change::TieSettled { tie }])
         }
+        Command::SettleByShare { after, mut players } => {
+            desk.tie(after, &players)?;
+            players.sort();
+            let shared =
+                |tie: &TieOrder| (tie.after, tie.by) == (after, Settlement::Share) && tie.order == players;
+            unless(tournament.ties.iter().any(shared))?;
+            Ok(vec![Change::TieSettled {
+                tie: TieOrder { after, by: Settlement::Share, order: players, seed: None },
+            }])
+        }
+        Command::TakeCampusRatings { ratings } => desk.take_campus_ratings(&ratings),
         Command::CutField { after, keep } => desk.cut(after, keep),
         Command::CloseEvent => match tournament.phase() {
             Phase::Draft(round) => Err(Refusal::DraftOpen(round)),
@@ -281,7 +292,7 @@ impl<'a> Now<'a> {
             if person.name.is_empty() {
                 return Err(Refusal::NameMissing { row });
             }
-            check_range(Quantity::Rating, u32::from(person.rating.unwrap_or(0)), 0, 4_000)?;
+            check_rating(&person)?;
             id = id.checked_add(1).ok_or(Refusal::TooManyPlayers { limit: PLAYER_LIMIT })?;
             let number = if has_numbers { numbers.next() } else { None };
             let id = PlayerId(id);
@@ -303,9 +314,27 @@ impl<'a> Now<'a> {
         if person.name.is_empty() {
             return Err(Refusal::NameMissing { row: 1 });
         }
-        check_range(Quantity::Rating, u32::from(person.rating.unwrap_or(0)), 0, 4_000)?;
+        check_rating(&person)?;
         unless(self.player(id)?.person == person)?;
         Ok(vec![Change::PersonCorrected { id, person }])
+    }
+
+    fn take_campus_ratings(&self, ratings: &[(PlayerId, CampusRating)]) -> Result<Vec<Change>, Refusal> {
+        let ids: Vec<PlayerId> = ratings.iter().map(|(id, _)| *id).collect();
+        named_once(&ids)?;
+        let mut changes = Vec::new();
+        for &(id, campus) in ratings {
+            check_range(Quantity::Rating, u32::from(campus.rating), 1, 4_000)?;
+            let known = &self.player(id)?.person;
+            if known.campus != Some(campus) {
+                changes.push(Change::PersonCorrected {
+                    id,
+                    person: Person { campus: Some(campus), ..known.clone() },
+                });
+            }
+        }
+        unless(changes.is_empty())?;
+        Ok(changes)
     }
 
     fn strike(&self, ids: &[PlayerId]) -> Result<Vec<Change>, Refusal> {
@@ -591,11 +620,21 @@ pub(super) fn check_settings(settings: &Settings) -> Result<(), Refusal> {
     }
     for tier in &settings.prizes {
         check_range(Quantity::PrizeCount, u32::from(tier.count), 1, 500)?;
+        check_range(Quantity::PrizeAmount, tier.amount / 100, 0, 1_000_000)?;
+    }
+    if let Some(teams) = settings.teams {
+        check_range(Quantity::TeamMembers, u32::from(teams.members), 1, 50)?;
     }
     for code in &settings.tie_breaks {
         code.0.parse::<TieBreak>().map_err(|_| Refusal::UnknownTieBreak(code.0.clone()))?;
     }
     Ok(())
+}
+
+fn check_rating(person: &Person) -> Result<(), Refusal> {
+    check_range(Quantity::Rating, u32::from(person.rating.unwrap_or(0)), 0, 4_000)?;
+    check_range(Quantity::Rating, u32::from(person.campus.map_or(0, |it| it.rating)), 0, 4_000)?;
+    check_range(Quantity::Coefficient, u32::from(person.k.unwrap_or(0)), 0, 80)
 }
 
 fn check_range(what: Quantity, value: u32, min: u32, max: u32) -> Result<(), Refusal> {
@@ -635,7 +674,13 @@ fn clean_settings(mut settings: Settings) -> Settings {
         time_control,
         deadline,
     ];
-    lines.extend(settings.prizes.iter_mut().flat_map(|tier| [&mut tier.name, &mut tier.gift]));
+    for tier in &mut settings.prizes {
+        lines.extend([&mut tier.name, &mut tier.gift]);
+        match &mut tier.whom {
+            PrizeFor::Category { name } | PrizeFor::Unit { name } => lines.push(name),
+            PrizeFor::Everybody | PrizeFor::Women | PrizeFor::BestOfEachUnit => {}
+        }
+    }
     match &mut settings.game {
         Game::Other { name, first, second } => lines.extend([name, first, second]),
         Game::Chess | Game::Xiangqi | Game::Go => {}
@@ -655,6 +700,8 @@ fn clean_person(person: Person) -> Person {
         rating: person.rating.filter(|&rating| rating > 0),
         title: clean_line(&person.title),
         category: clean_line(&person.category),
+        k: person.k.filter(|&k| k > 0),
+        campus: person.campus,
     }
 }
 

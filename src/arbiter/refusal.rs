@@ -95,6 +95,9 @@ pub enum Quantity {
     CutKeep,
     PrizeCount,
     Rating,
+    Coefficient,
+    PrizeAmount,
+    TeamMembers,
 }
 
 impl std::fmt::Display for Quantity {
@@ -108,6 +111,9 @@ impl std::fmt::Display for Quantity {
             Quantity::CutKeep => "the number of those who go on",
             Quantity::PrizeCount => "the number of prizes",
             Quantity::Rating => "a rating",
+            Quantity::Coefficient => "the coefficient K",
+            Quantity::PrizeAmount => "the money of a prize",
+            Quantity::TeamMembers => "the number of members that count",
         })
     }
 }

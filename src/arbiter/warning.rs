@@ -146,6 +146,8 @@ pub fn warnings(tournament: &Tournament, command: &Command) -> Vec<Warning> {
         | Command::SettleByLots { .. }
         | Command::SettleByPlayOff { .. }
         | Command::CutField { .. }
+        | Command::SettleByShare { .. }
+        | Command::TakeCampusRatings { .. }
         | Command::CloseEvent
         | Command::ReopenEvent => Vec::new(),
     }

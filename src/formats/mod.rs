@@ -1,4 +1,5 @@
 //! A whole tournament to and from other programs' files.
 
+pub mod campus_list;
 pub mod roster;
 pub mod trf;

@@ -3,7 +3,7 @@
 use crate::standings::{Standing, Standings};
 use crate::tournament::{
     Board, BoardNumber, Bye, GameResult, Ledger, PlayerId, PublicPlayer, Round, RoundNumber, Settings,
-    Tournament,
+    Settlement, Tournament,
 };
 use serde::Serialize;
 
@@ -15,6 +15,8 @@ pub struct Hall {
     pub players: Vec<PublicPlayer>,
     /// Published rounds, the first first.
     pub rounds: Vec<HallRound>,
+    /// Who was level after a round and shares what the lines divide.
+    pub shared: Vec<(RoundNumber, Vec<PlayerId>)>,
     ledger: Ledger,
 }
 
@@ -51,7 +53,9 @@ impl Hall {
     pub fn of(t: &Tournament) -> Hall {
         let published = t.rounds.iter().take_while(|round| round.published);
         let rounds: Vec<HallRound> = published.map(HallRound::of).collect();
+        let shares = t.ties.iter().filter(|tie| tie.by == Settlement::Share);
         Hall {
+            shared: shares.map(|tie| (tie.after, tie.order.clone())).collect(),
             settings: t.settings.clone(),
             players: t.players.iter().map(|player| player.public()).collect(),
             ledger: t.ledger(rounds.len() as u16),

@@ -11,13 +11,16 @@
 //! | 积分编排卡, a player's rounds | [`player_card`] |
 //! | 名次表, 大表 | [`standings_after`] with [`Hall::standing_rows`] |
 //! | 奖项, in the order they are called out | [`awards`] |
+//! | 团体名次, 等级分 | [`team_lines`], [`rating_lines`] |
 
 mod boards;
 mod card;
 mod hall;
 mod prizes;
+mod ratings;
 mod slips;
 mod standing;
+mod teams;
 #[cfg(test)]
 mod tests;
 
@@ -25,6 +28,8 @@ pub use crate::standings::prizes::PassedOver;
 pub use boards::{BoardLine, NameLine, NameSheet, PairingSheet, Place, Seat, by_name, pairings};
 pub use card::{CardLine, PlayerCard, player_card};
 pub use hall::{Hall, HallBoard, HallRound, StandingRow};
-pub use prizes::{Called, awards, called_out};
+pub use prizes::{Called, awards, called_out, tiers};
+pub use ratings::{RatingLine, USUAL_K, rating_lines};
 pub use slips::{Slip, cut_stack, slips};
 pub use standing::{basis, extras, standings_after, tie_breaks, why_before, working};
+pub use teams::{TeamLine, team_lines};

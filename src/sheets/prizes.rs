@@ -3,7 +3,8 @@
 use super::hall::Hall;
 use crate::standings::Standings;
 use crate::standings::prizes::{self, Accumulation, Awards, For, Prize, Recipient};
-use crate::tournament::{Points, PublicPlayer};
+use crate::tournament::text::folded;
+use crate::tournament::{PlayerId, Points, PrizeFor, PrizeTier, PublicPlayer, Sex};
 use serde::Serialize;
 
 /// One name to be called out.
@@ -13,34 +14,73 @@ pub struct Called {
     pub prize: String,
     /// In words; empty for certificates.
     pub gift: String,
+    /// His share in money, in hundredths, where he shares; 0: the gift as it is.
+    pub amount: u32,
     pub player: PublicPlayer,
     pub rank: u16,
     pub points: Points,
 }
 
-/// The event's prizes given out by these standings: one prize each, the disqualified passed over.
+/// The event's prizes given out by these standings: the disqualified passed over, level players who were said to
+/// share sharing.
 pub fn awards(hall: &Hall, standings: &Standings) -> Awards {
-    let tiers = hall.settings.prizes.iter().filter(|tier| tier.count > 0);
-    let prize = |tier: &crate::tournament::PrizeTier| Prize {
+    let tiers: Vec<&PrizeTier> = tiers(hall).collect();
+    let prizes = tiers.iter().zip(0..).map(|(tier, at)| Prize {
         name: tier.name.clone(),
         count: tier.count,
-        amount: 0,
-        whom: For::All,
-    };
-    let tiers: Vec<Prize> = tiers.map(prize).collect();
-    let recipients = vec![Recipient::default(); hall.players.len()];
-    prizes::allot(standings, &tiers, &recipients, Accumulation::OnePrizeEach)
+        amount: tier.amount,
+        whom: match tier.whom {
+            PrizeFor::Everybody => For::All,
+            PrizeFor::BestOfEachUnit => For::BestOfEachUnit,
+            // The engine knows categories by number: here the place of the prize.
+            PrizeFor::Women | PrizeFor::Category { .. } | PrizeFor::Unit { .. } => For::Category(at),
+        },
+    });
+    let prizes: Vec<Prize> = prizes.collect();
+    let players = hall.players.iter().zip(&hall.ledger().players);
+    let recipients = players.map(|(player, entry)| Recipient {
+        unit: entry.unit,
+        categories: (0..)
+            .zip(&tiers)
+            .filter(|(_, tier)| is_of(player, &tier.whom))
+            .map(|(at, _)| at)
+            .collect(),
+        no_prize: false,
+    });
+    let recipients: Vec<Recipient> = recipients.collect();
+    let accumulation =
+        if hall.settings.prizes_add_up { Accumulation::Several } else { Accumulation::OnePrizeEach };
+    let shared = hall.shared.iter().filter(|(after, _)| after.0 == standings.rounds);
+    let place = |id: &PlayerId| hall.index_of(*id).and_then(|at| u16::try_from(at).ok());
+    let shared: Vec<Vec<u16>> = shared.map(|(_, group)| group.iter().filter_map(place).collect()).collect();
+    prizes::allot(standings, &prizes, &recipients, accumulation, &shared)
+}
+
+/// The prizes that are given out; [`prizes::Award::prize`] is a place among these.
+pub fn tiers(hall: &Hall) -> impl Iterator<Item = &PrizeTier> {
+    hall.settings.prizes.iter().filter(|tier| tier.count > 0)
+}
+
+fn is_of(player: &PublicPlayer, whom: &PrizeFor) -> bool {
+    let same = |a: &str, b: &str| !b.trim().is_empty() && folded(a) == folded(b);
+    match whom {
+        PrizeFor::Everybody | PrizeFor::BestOfEachUnit => false,
+        PrizeFor::Women => player.person.sex == Sex::Female,
+        PrizeFor::Category { name } => same(&player.person.category, name),
+        PrizeFor::Unit { name } => same(&player.person.unit, name),
+    }
 }
 
 /// The same as they are announced: the last prize first, the winner at the end.
 pub fn called_out(hall: &Hall, standings: &Standings) -> Vec<Called> {
-    let tiers: Vec<_> = hall.settings.prizes.iter().filter(|tier| tier.count > 0).collect();
+    let tiers: Vec<_> = tiers(hall).collect();
     let awards = awards(hall, standings).awards;
     let called = awards.iter().rev().filter_map(|award| {
         let tier = tiers.get(usize::from(award.prize))?;
         Some(Called {
             prize: tier.name.clone(),
             gift: tier.gift.clone(),
+            amount: if award.sharers > 1 { award.amount } else { 0 },
             player: hall.players.get(usize::from(award.player))?.clone(),
             rank: award.rank,
             points: standings.of(award.player)?.points,

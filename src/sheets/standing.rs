@@ -15,6 +15,7 @@ pub fn tie_breaks(t: &Tournament, after: RoundNumber) -> Vec<TieBreak> {
         let step = match tie.by {
             Settlement::Lots => TieBreak::Lot,
             Settlement::PlayOff => TieBreak::PlayOff,
+            Settlement::Share => continue,
         };
         if !order.contains(&step) {
             order.push(step);
@@ -44,6 +45,7 @@ pub fn extras(t: &Tournament, after: RoundNumber) -> Extras {
         match tie.by {
             Settlement::Lots => extras.draw(&order),
             Settlement::PlayOff => extras.play_off_orders.push(order),
+            Settlement::Share => {}
         }
     }
     extras

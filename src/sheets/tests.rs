@@ -206,7 +206,7 @@ fn the_disqualified_gets_nothing_and_the_next_moves_up() {
     // R091, R149.
     let mut t = event(3, true);
     t.settings.prizes = [("一等奖", 1), ("二等奖", 2), ("空奖", 0)]
-        .map(|(name, count)| PrizeTier { name: name.into(), count, gift: String::new() })
+        .map(|(name, count)| PrizeTier { name: name.into(), count, ..PrizeTier::default() })
         .to_vec();
     let (best, next) = (order(&t, 3)[0].1, order(&t, 3)[1].1);
     let winners = |t: &Tournament| {

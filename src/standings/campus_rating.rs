@@ -13,16 +13,9 @@ use super::Extras;
 use super::facts::Facts;
 use super::ratings;
 use crate::tournament::{Ledger, Outcome};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-/// A player's standing in the local list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct CampusRating {
-    pub rating: u16,
-    /// Games reckoned so far.
-    pub games: u32,
-}
+pub use crate::tournament::CampusRating;
 
 impl CampusRating {
     /// Who is new.

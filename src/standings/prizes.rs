@@ -44,7 +44,7 @@ pub enum Accumulation {
     /// 不兼得: the first prize in the list counts.
     #[default]
     OnePrizeEach,
-    /// 可兼得.
+    /// 可兼得: a special prize may come on top of a place; nobody has two places.
     Several,
 }
 
@@ -80,6 +80,8 @@ pub struct Award {
     pub rank: u16,
     /// Level with somebody who gets something else or nothing: settle the tie first.
     pub tied: bool,
+    /// How many share it, himself included; 1: nobody else does.
+    pub sharers: u16,
     pub amount: u32,
     /// Everybody placed before him who did not get it, with the reason; only those since the award before.
     pub passed_over: Vec<(u16, PassedOver)>,
@@ -107,7 +109,10 @@ pub fn allot(
     prizes: &[Prize],
     recipients: &[Recipient],
     accumulation: Accumulation,
+    shared: &[Vec<u16>],
 ) -> Awards {
+    // Who will share a prize has it, as far as later prizes are concerned, even where the prizes run out before him.
+    let sharers_of = |player: u16| shared.iter().find(|group| group.contains(&player));
     let nobody = Recipient::default();
     let recipient = |player: u16| recipients.get(usize::from(player)).unwrap_or(&nobody);
     let rows = merged(standings);
@@ -139,8 +144,18 @@ pub fn allot(
             } else if who.no_prize {
                 Some(PassedOver::NoPrize)
             } else {
-                match (accumulation, first_prize[usize::from(row.player)]) {
+                let of_group = sharers_of(row.player).filter(|_| prize.whom != For::All).and_then(|group| {
+                    let has = |member: &u16| first_prize.get(usize::from(*member)).copied().flatten();
+                    group.iter().filter_map(has).min()
+                });
+                match (accumulation, first_prize[usize::from(row.player)].or(of_group)) {
                     (Accumulation::OnePrizeEach, Some(earlier)) => Some(PassedOver::HasPrize(earlier)),
+                    // Places are never taken twice: nobody is first and second.
+                    (Accumulation::Several, Some(earlier))
+                        if prize.whom == For::All && prizes[usize::from(earlier)].whom == For::All =>
+                    {
+                        Some(PassedOver::HasPrize(earlier))
+                    }
                     (Accumulation::OnePrizeEach, None) | (Accumulation::Several, _) => None,
                 }
             };
@@ -156,6 +171,7 @@ pub fn allot(
                 player: row.player,
                 rank: row.rank,
                 tied: false,
+                sharers: 1,
                 amount: prize.amount,
                 passed_over: std::mem::take(&mut passed_over),
             });
@@ -165,7 +181,42 @@ pub fn allot(
         }
     }
     mark_ties(standings, &mut awards, recipients);
+    for group in shared {
+        share(&mut awards, prizes, standings, group);
+    }
     awards
+}
+
+/// 并列: what the members of a group have of the prizes for everybody is put together and divided equally; all of
+/// them get it under the name of the best one.
+fn share(awards: &mut Awards, prizes: &[Prize], standings: &Standings, group: &[u16]) {
+    let rows: Vec<&super::Standing> =
+        standings.rows.iter().filter(|row| group.contains(&row.player)).collect();
+    // Something has set them apart since: nothing to share.
+    let level =
+        rows.first().is_some_and(|first| first.rank > 0 && rows.iter().all(|row| row.rank == first.rank));
+    let for_all =
+        |award: &Award| prizes.get(usize::from(award.prize)).is_some_and(|prize| prize.whom == For::All);
+    let is_theirs = |award: &Award| group.contains(&award.player) && for_all(award);
+    let Some(first) = awards.awards.iter().position(is_theirs).filter(|_| level) else { return };
+    let (theirs, mut others): (Vec<Award>, Vec<Award>) =
+        awards.awards.drain(..).partition(|it| is_theirs(it));
+    let sharers = u16::try_from(rows.len()).unwrap_or(u16::MAX);
+    let amounts = split(&theirs.iter().map(|award| award.amount).collect::<Vec<_>>(), sharers);
+    let mut passed_over: Vec<(u16, PassedOver)> =
+        theirs.iter().flat_map(|award| award.passed_over.iter().copied()).collect();
+    let each = rows.iter().zip(amounts).map(|(row, amount)| Award {
+        prize: theirs[0].prize,
+        player: row.player,
+        rank: row.rank,
+        tied: false,
+        sharers,
+        amount,
+        passed_over: std::mem::take(&mut passed_over),
+    });
+    let each: Vec<Award> = each.collect();
+    others.splice(first..first, each);
+    awards.awards = others;
 }
 
 /// Shares the prizes of a tied group equally (平分): what each of `sharers` gets of these amounts together, in the

@@ -4,7 +4,7 @@
 //! * [`expected_score`]: table 8.1.2, rating difference `D` to scoring probability `PD`, in hundredths.
 //! * [`rating_change`]: Art. 8.3, with the coefficient K.
 
-use crate::tournament::Points;
+use crate::tournament::{Ledger, Line, Outcome, Points};
 use serde::{Deserialize, Serialize};
 
 /// `dp` for 50 %, 51 %, … 100 % (table 8.1.1); below 50 % the same with a minus.
@@ -49,6 +49,28 @@ pub fn percentage(half_points: u32, games: u32) -> u32 {
 pub struct RatedGame {
     pub opponent: u16,
     pub half_points: u8,
+}
+
+/// The rated games of a player: over the board, against opponents with a rating (Art. 8.2).
+pub fn rated_games(ledger: &Ledger, player: u16) -> Vec<RatedGame> {
+    let lines = ledger.players.get(usize::from(player)).map_or(&[][..], |player| &player.lines);
+    let game = |line: &Line| {
+        let half_points = match line.outcome {
+            Outcome::Win => 2,
+            Outcome::Draw => 1,
+            Outcome::Loss => 0,
+            Outcome::Pending
+            | Outcome::ForfeitWin
+            | Outcome::ForfeitLoss
+            | Outcome::PairingAllocatedBye
+            | Outcome::FullPointBye
+            | Outcome::HalfPointBye
+            | Outcome::ZeroPointBye => return None,
+        };
+        let opponent = ledger.players.get(usize::from(line.opponent?))?.rating?;
+        Some(RatedGame { opponent, half_points })
+    };
+    lines.iter().filter_map(game).collect()
 }
 
 /// How much a rating moves (B.02 Art. 8.3.3).

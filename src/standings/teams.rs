@@ -5,39 +5,9 @@
 
 use super::Standings;
 use crate::tournament::Points;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-/// What is added up.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Sum {
-    /// 名次分: the fewer, the better.
-    #[default]
-    Places,
-    /// 积分: the more, the better.
-    Points,
-}
-
-/// What happens to a team with fewer members than count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Missing {
-    /// Each missing one has the place behind the last, and no points.
-    #[default]
-    LastPlace,
-    /// The team is listed without a rank.
-    Unranked,
-}
-
-/// How teams are ranked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct TeamRule {
-    /// Members that count, the best ones.
-    pub members: u16,
-    pub sum: Sum,
-    pub missing: Missing,
-}
+pub use crate::tournament::{MissingMember as Missing, TeamRule, TeamSum as Sum};
 
 /// One team.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -16,6 +16,8 @@ pub enum Settlement {
     Lots,
     /// 加赛: orders only, never points.
     PlayOff,
+    /// 并列: they stay level and share what the line divides.
+    Share,
 }
 
 /// An order among players who were level after a round.

@@ -16,7 +16,8 @@ pub mod text;
 pub use change::{Change, Settlement, TieOrder};
 pub use ledger::{Ledger, LedgerPlayer, Line, Outcome, PointSystem};
 pub use player::{
-    Contact, Entry, Leader, Leave, LeaveWorth, Person, Player, PlayerId, PublicPlayer, Sex, Status,
+    CampusRating, Contact, Entry, Leader, Leave, LeaveWorth, Person, Player, PlayerId, PublicPlayer, Sex,
+    Status,
 };
 pub use points::Points;
 pub use presets::Preset;
@@ -24,7 +25,8 @@ pub use round::{
     Board, BoardNumber, Bye, ByeLine, Dispute, Frozen, GameResult, Reason, Round, RoundNumber, Seed,
 };
 pub use settings::{
-    Cut, Dialect, Game, Occasion, PairingSystem, PrizeTier, Settings, TieBreakCode, UnitRule, rounds_needed,
+    Cut, Dialect, Game, MissingMember, Occasion, PairingSystem, PrizeFor, PrizeTier, Settings, TeamRule,
+    TeamSum, TieBreakCode, UnitRule, rounds_needed,
 };
 pub use side::Side;
 

@@ -46,6 +46,21 @@ pub struct Person {
     /// Free category for prizes: 新生, 校友, student, staff …
     #[serde(skip_serializing_if = "String::is_empty")]
     pub category: String,
+    /// How much a game moves the rating (B.02 Art. 8.3.3), where the list gives it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub k: Option<u16>,
+    /// Where he stands in the local list, before this event.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub campus: Option<CampusRating>,
+}
+
+/// A player's standing in the local rating list (校园等级分); `standings::campus_rating` has the formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CampusRating {
+    pub rating: u16,
+    /// Games reckoned so far.
+    pub games: u32,
 }
 
 /// What never leaves the desk: no board, sheet, QR, page or PGN has it (R085, security page S10).

@@ -154,6 +154,8 @@ fn tiers(tiers: &[(&str, u16, &str)]) -> Vec<PrizeTier> {
         name: name.to_owned(),
         count,
         gift: gift.to_owned(),
+        amount: gift.strip_suffix('元').and_then(|yuan| yuan.parse().ok()).map_or(0, |yuan: u32| yuan * 100),
+        ..PrizeTier::default()
     };
     tiers.iter().map(tier).collect()
 }

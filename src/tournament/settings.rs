@@ -83,8 +83,59 @@ pub struct Cut {
     pub keep: u16,
 }
 
+/// Whom a prize is for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", tag = "is", rename_all_fields = "camelCase")]
+pub enum PrizeFor {
+    /// By the standings.
+    #[default]
+    Everybody,
+    /// 最佳女棋手.
+    Women,
+    /// Whose [`Person::category`](super::Person::category) this is: 新生, 校友 …
+    Category { name: String },
+    /// Members of this unit.
+    Unit { name: String },
+    /// The best of each unit gets one.
+    BestOfEachUnit,
+}
+
+/// What is added up for a team (单项团体).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum TeamSum {
+    /// 名次分: the fewer, the better.
+    #[default]
+    Places,
+    /// 积分: the more, the better.
+    Points,
+}
+
+/// What happens to a team with fewer members than count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum MissingMember {
+    /// Each missing one has the place behind the last, and no points.
+    #[default]
+    LastPlace,
+    /// The team is listed without a rank.
+    Unranked,
+}
+
+/// How units are ranked by their members.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TeamRule {
+    /// Members that count, the best ones.
+    pub members: u16,
+    #[serde(default)]
+    pub sum: TeamSum,
+    #[serde(default)]
+    pub missing: MissingMember,
+}
+
 /// 一等奖 1 人 … (R140–R142).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PrizeTier {
     pub name: String,
@@ -92,6 +143,11 @@ pub struct PrizeTier {
     /// What each winner gets, in words: `300元`, `证书`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub gift: String,
+    /// Money for each winner, in hundredths (分); 0: none. What sharers share.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub amount: u32,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub whom: PrizeFor,
 }
 
 /// What fills the head of every sheet (R001).
@@ -138,6 +194,12 @@ pub struct Settings {
     pub cut: Option<Cut>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub prizes: Vec<PrizeTier>,
+    /// 可兼得: one player may take several prizes.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub prizes_add_up: bool,
+    /// Units are ranked too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub teams: Option<TeamRule>,
     /// Minutes after 开始本轮 from which a missing player may be forfeited; 0: no limit (R092, R093).
     pub late_minutes: u16,
     /// Fouls in one game at which a loss is proposed; 0: not counted (R100).
@@ -161,6 +223,8 @@ impl Default for Settings {
             tie_breaks: ["OP", "PS", "WON", "PO", "LOT"].map(TieBreakCode::from).to_vec(),
             cut: None,
             prizes: Vec::new(),
+            prizes_add_up: false,
+            teams: None,
             late_minutes: 15,
             foul_limit: 3,
             capacity: None,

@@ -173,7 +173,7 @@ fn tiers_categories_and_who_moves_up() {
         prize("最佳单位选手", 0, For::BestOfEachUnit),
     ];
 
-    let single = allot(&ranked, &prizes, &people, Accumulation::OnePrizeEach);
+    let single = allot(&ranked, &prizes, &people, Accumulation::OnePrizeEach, &[]);
     // Player 2 is disqualified and 4 takes no prize, so 3 and 5 have the second prizes (R149); 6 is the best woman
     // left (不兼得); of the units 1 and 2 nobody is left, 3 has player 7.
     assert_eq!(winners(&single.awards), [(0, 0), (1, 2), (1, 4), (2, 5), (3, 6)]);
@@ -182,13 +182,13 @@ fn tiers_categories_and_who_moves_up() {
     assert!(single.awards[3].passed_over.contains(&(2, PassedOver::HasPrize(1))));
     assert!(single.awards[3].passed_over.contains(&(3, PassedOver::NotEligible)));
 
-    let several = allot(&ranked, &prizes, &people, Accumulation::Several);
-    // 可兼得: the best two of all have the second prizes, too; the best woman and the best of each unit likewise.
-    assert_eq!(winners(&several.awards), [(0, 0), (1, 0), (1, 2), (2, 2), (3, 0), (3, 2), (3, 6)]);
-    assert_eq!(several.of(0).count(), 3);
+    let several = allot(&ranked, &prizes, &people, Accumulation::Several, &[]);
+    // 可兼得: places stay as they are; the best woman and the best of each unit have theirs on top.
+    assert_eq!(winners(&several.awards), [(0, 0), (1, 2), (1, 4), (2, 2), (3, 0), (3, 2), (3, 6)]);
+    assert_eq!(several.of(0).count(), 2);
 
     // More prizes than players: what is left over is said.
-    let many = allot(&ranked, &[prize("优秀奖", 9, For::All)], &people, Accumulation::OnePrizeEach);
+    let many = allot(&ranked, &[prize("优秀奖", 9, For::All)], &people, Accumulation::OnePrizeEach, &[]);
     assert_eq!((many.awards.len(), many.left_over.as_slice()), (5, &[(0, 4)][..]));
 }
 
@@ -196,7 +196,7 @@ fn tiers_categories_and_who_moves_up() {
 fn an_award_on_a_tie_says_so() {
     let ranked = table(&field(&[30, 20, 20, 10]), "LOT", &Extras::default());
     let prizes = [prize("一等奖", 1, For::All), prize("二等奖", 1, For::All), prize("三等奖", 1, For::All)];
-    let awards = allot(&ranked, &prizes, &[], Accumulation::OnePrizeEach).awards;
+    let awards = allot(&ranked, &prizes, &[], Accumulation::OnePrizeEach, &[]).awards;
     assert_eq!(awards.iter().map(|award| award.tied).collect::<Vec<_>>(), [false, true, true]);
     // The same prize for both: nothing to settle.
     let awards = allot(
@@ -204,8 +204,47 @@ fn an_award_on_a_tie_says_so() {
         &[prize("一等奖", 1, For::All), prize("二等奖", 2, For::All)],
         &[],
         Accumulation::OnePrizeEach,
+        &[],
     );
     assert!(awards.awards.iter().all(|award| !award.tied));
+}
+
+#[test]
+fn who_shares_takes_what_the_line_divides_together() {
+    // 并列 across both lines of plan D: 200 and 100 yuan, three players level behind the first; in fen.
+    let ranked = table(&field(&[30, 20, 20, 20, 10]), "DE", &Extras::default());
+    let money = |name: &str, amount, whom| Prize { amount, ..prize(name, 1, whom) };
+    let prizes = [
+        money("第一名", 30_000, For::All),
+        money("第二名", 20_000, For::All),
+        money("第三名", 10_000, For::All),
+        money("最佳新人", 5_000, For::Category(9)),
+    ];
+    let newcomer = Recipient { categories: vec![9], ..Recipient::default() };
+    let people = [Recipient::default(), Recipient::default(), newcomer.clone(), newcomer.clone(), newcomer];
+    let group = [vec![1, 2, 3]];
+    let shared = allot(&ranked, &prizes, &people, Accumulation::OnePrizeEach, &group);
+    let rows = |awards: &[Award]| {
+        awards.iter().map(|it| (it.prize, it.player, it.amount, it.sharers, it.tied)).collect::<Vec<_>>()
+    };
+    // Whom the third prize did not reach has a third of both all the same, so he is not the best newcomer, too.
+    let places = [
+        (0, 0, 30_000, 1, false),
+        (1, 1, 10_000, 3, false),
+        (1, 2, 10_000, 3, false),
+        (1, 3, 10_000, 3, false),
+        (3, 4, 5_000, 1, false),
+    ];
+    assert_eq!(rows(&shared.awards), places);
+    // 可兼得: the best newcomer is among the sharers, level with another one: that tie is still to be settled.
+    let several = allot(&ranked, &prizes, &people, Accumulation::Several, &group);
+    assert_eq!(rows(&several.awards)[4], (3, 2, 5_000, 1, true));
+    // Lots drawn afterwards undo the sharing: the group is not level any more.
+    let mut extras = Extras::default();
+    extras.draw(&[3, 1, 2]);
+    let drawn = table(&field(&[30, 20, 20, 20, 10]), "DE,LOT", &extras);
+    let awards = allot(&drawn, &prizes, &people, Accumulation::OnePrizeEach, &group).awards;
+    assert_eq!(winners(&awards)[..3], [(0, 0), (1, 3), (2, 1)]);
 }
 
 #[test]

@@ -39,6 +39,8 @@ sentences! {
     did_rule(board: u16): "第{board}台已裁决", "Board {board}: ruled";
     did_lots(names: &str): "抽签定名次：{names}", "Order by lot: {names}";
     did_play_off(names: &str): "加赛定名次：{names}", "Order by play-off: {names}";
+    did_share(names: &str): "并列，平分：{names}", "Level and sharing: {names}";
+    did_campus(n: usize): "{n} 人的校园等级分已读入", "Campus ratings of {n} players taken over";
     did_cut(n: usize): "{n} 人进入后面的比赛", "{n} players go on";
     did_close: "比赛已结束", "Event closed";
     did_reopen: "比赛已重新打开", "Event opened again";
@@ -60,6 +62,7 @@ impl Lang {
         let count = |is: fn(&Change) -> bool| changes.iter().filter(|change| is(change)).count();
         let registered = count(|change| matches!(change, Change::PlayerRegistered { .. }));
         let excused = count(|change| matches!(change, Change::LeaveGranted { .. }));
+        let corrected = count(|change| matches!(change, Change::PersonCorrected { .. }));
         // A round that drew numbers is a pairing, a disqualification with its forfeit is a disqualification.
         let telling = changes.iter().rev().find(|change| !change.is_private() || changes.len() == 1);
         match telling {
@@ -72,6 +75,7 @@ impl Lang {
                 self.did_register(name.unwrap_or_default())
             }
             _ if excused > 1 => self.did_leave_many(excused),
+            _ if corrected > 1 => self.did_campus(corrected),
             Some(change) => self.change(t, change),
             None => String::new(),
         }
@@ -127,6 +131,7 @@ impl Lang {
                 match tie.by {
                     Settlement::Lots => self.did_lots(&names),
                     Settlement::PlayOff => self.did_play_off(&names),
+                    Settlement::Share => self.did_share(&names),
                 }
             }
             Change::FieldCut { keep, .. } => self.did_cut(keep.len()),

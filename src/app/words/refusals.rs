@@ -155,6 +155,9 @@ impl Lang {
             Quantity::CutKeep => ("晋级人数", "The number of those who go on"),
             Quantity::PrizeCount => ("奖项名额", "The number of prizes"),
             Quantity::Rating => ("等级分", "A rating"),
+            Quantity::Coefficient => ("K 值", "The coefficient K"),
+            Quantity::PrizeAmount => ("奖金（元）", "The money of a prize"),
+            Quantity::TeamMembers => ("计分人数", "The number of members that count"),
         };
         self.pick(zh, en)
     }
