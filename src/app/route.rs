@@ -28,6 +28,9 @@ pub enum Place {
     Crosstable,
     Player(PlayerId),
     Prizes,
+    /// 团体名次.
+    Teams,
+    Ratings,
     Backup,
     /// What is shown to the hall.
     Board(Wall),
@@ -42,10 +45,12 @@ pub enum Wall {
     Names,
     Standings,
     Clock,
+    /// 抽签, drawn again name by name.
+    Lots,
 }
 
 impl Wall {
-    pub const ALL: [Wall; 4] = [Wall::Pairings, Wall::Names, Wall::Standings, Wall::Clock];
+    pub const ALL: [Wall; 5] = [Wall::Pairings, Wall::Names, Wall::Standings, Wall::Clock, Wall::Lots];
 
     const fn key(self) -> &'static str {
         match self {
@@ -53,6 +58,7 @@ impl Wall {
             Wall::Names => "names",
             Wall::Standings => "standings",
             Wall::Clock => "clock",
+            Wall::Lots => "lots",
         }
     }
 }
@@ -114,6 +120,8 @@ impl Place {
             ["crosstable"] => Place::Crosstable,
             ["player", n] => Place::Player(PlayerId(n.parse().ok()?)),
             ["prizes"] => Place::Prizes,
+            ["teams"] => Place::Teams,
+            ["ratings"] => Place::Ratings,
             ["backup"] => Place::Backup,
             ["board"] => Place::Board(Wall::Pairings),
             ["board", key] => Place::Board(Wall::ALL.into_iter().find(|wall| wall.key() == *key)?),
@@ -140,6 +148,8 @@ impl Place {
             Place::Crosstable => "/crosstable".to_owned(),
             Place::Player(id) => format!("/player/{}", id.0),
             Place::Prizes => "/prizes".to_owned(),
+            Place::Teams => "/teams".to_owned(),
+            Place::Ratings => "/ratings".to_owned(),
             Place::Backup => "/backup".to_owned(),
             Place::Board(wall) => format!("/board/{}", wall.key()),
             Place::Sheet(Sheet::Pairings(n)) => format!("/sheet/pairings/{n}"),
@@ -181,6 +191,8 @@ mod tests {
             Place::Crosstable,
             Place::Player(PlayerId(7)),
             Place::Prizes,
+            Place::Teams,
+            Place::Ratings,
             Place::Backup,
             Place::Board(Wall::Clock),
             Place::Sheet(Sheet::Slips(one)),

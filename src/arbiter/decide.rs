@@ -341,8 +341,12 @@ impl<'a> Now<'a> {
         unless(ids.is_empty())?;
         for &id in ids {
             let player = self.player(id)?;
-            // Who joined after the last paired round has not been in any; he may still be struck.
-            if !self.0.rounds.is_empty() && player.joined < self.0.next_round() {
+            // Who joined after the last paired round has not been in any; he may still be struck, unless he was seated
+            // at the bye's board of the round that runs.
+            let seated = |round: &Round| round.board_of(id).is_some() || round.bye_of(id).is_some();
+            if !self.0.rounds.is_empty()
+                && (player.joined < self.0.next_round() || self.0.rounds.iter().any(seated))
+            {
                 return Err(Refusal::AlreadyStarted);
             }
         }

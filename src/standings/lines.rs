@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub enum Choice {
     /// 抽签: draw for the order (R061).
     Lots,
-    /// 加赛: a game between exactly two orders them and scores nothing (R011, ?5).
+    /// 加赛: games that order and score nothing, usually one between two (R011, ?5).
     PlayOff,
     /// They share what the line divides (a prize).
     Share,
@@ -97,7 +97,7 @@ pub fn line(standings: &Standings, kind: LineKind, places: u16, skip: &[u16]) ->
             seats: u16::try_from(at - first).unwrap_or(u16::MAX),
             points: above.points,
             values: above.values.clone(),
-            choices: choices(kind, group.len()),
+            choices: choices(kind),
             group,
         })
     } else if let Some(step) = first_difference(standings, above, below) {
@@ -121,16 +121,12 @@ fn first_difference(standings: &Standings, above: &Standing, below: &Standing) -
     })
 }
 
-fn choices(kind: LineKind, size: usize) -> Vec<Choice> {
-    let mut choices = vec![Choice::Lots];
-    if size == 2 {
-        choices.push(Choice::PlayOff);
-    }
-    choices.push(match kind {
+fn choices(kind: LineKind) -> Vec<Choice> {
+    let last = match kind {
         LineKind::Cut => Choice::AllAdvance,
         LineKind::Prize => Choice::Share,
-    });
-    choices
+    };
+    vec![Choice::Lots, Choice::PlayOff, last]
 }
 
 /// The lines of prize tiers of these sizes, from the top, one line below each tier.

@@ -27,6 +27,8 @@ pub struct RoundStatistics {
     pub upsets: Vec<Upset>,
     /// Games over the board between players level on points before the round.
     pub level_boards: u32,
+    /// Boards, played or not, between players of different scores before the round: somebody floated.
+    pub floats: u32,
     /// The highest score after the round and how many have it.
     pub best_score: Points,
     pub leaders: Vec<u16>,
@@ -92,6 +94,10 @@ pub fn of_round(ledger: &Ledger, round: u16) -> Option<RoundStatistics> {
             Outcome::PairingAllocatedBye => found.byes += 1,
             Outcome::FullPointBye | Outcome::HalfPointBye => found.requested_byes += 1,
             Outcome::ZeroPointBye => found.absent += 1,
+        }
+        if counts_board {
+            let level = opponent.is_some_and(|opponent| score(opponent, at) == score(player, at));
+            found.floats += u32::from(!level);
         }
         if counts_board && line.outcome.is_played() {
             let level = opponent.is_some_and(|opponent| score(opponent, at) == score(player, at));

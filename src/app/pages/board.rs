@@ -6,6 +6,7 @@
 use crate::app::browser::{address, clock, fullscreen, screen, wake};
 use crate::app::keys::Keys;
 use crate::app::office::Office;
+use crate::app::pages::lots_wall;
 use crate::app::pages::sheet::issue;
 use crate::app::parts::status_line::clock_time;
 use crate::app::route::{Place, Route, Wall};
@@ -27,7 +28,7 @@ pub fn open_window(office: Office) {
 
 /// Everything on a wall: rows of words, ready to be dealt to pages.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct WallView {
+pub(super) struct WallView {
     title: String,
     /// `R3-b 14:32`.
     mark: String,
@@ -62,7 +63,7 @@ impl Fit {
         let rows = ((height - 150.0 * unit) / (70.0 * unit)).floor().max(1.0) as usize;
         let columns = match (landscape, wall) {
             (false, _) => 1,
-            (true, Wall::Pairings | Wall::Standings | Wall::Clock) => 2,
+            (true, Wall::Pairings | Wall::Standings | Wall::Clock | Wall::Lots) => 2,
             (true, Wall::Names) => 3,
         };
         Fit { columns, rows, unit }
@@ -75,6 +76,7 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
     let words = office.words();
     let now = RwSignal::new(clock::now());
     let page = RwSignal::new(0_usize);
+    let lots = RwSignal::new(0_usize);
     let stays = RwSignal::new(0_u32);
     let paused = RwSignal::new(false);
     let bar = RwSignal::new(4_u32);
@@ -92,9 +94,13 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
     Effect::new(move |_| {
         title.track();
         page.set(0);
+        lots.set(0);
         stays.set(0);
     });
     let turn = move |by: isize| {
+        if wall == Wall::Lots {
+            return lots.update(|at| *at = at.saturating_add_signed(by));
+        }
         let of = pages.get_untracked() as isize;
         page.update(|at| *at = (*at as isize + by).rem_euclid(of.max(1)) as usize);
         stays.set(0);
@@ -103,7 +109,9 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
         move || {
             now.try_set(clock::now());
             bar.try_update(|left| *left = left.saturating_sub(1));
-            if !paused.get_untracked() && wall != Wall::Clock {
+            if !paused.get_untracked() && wall == Wall::Lots {
+                turn(1);
+            } else if !paused.get_untracked() && wall != Wall::Clock {
                 let stayed = stays.try_update(|it| {
                     *it += 1;
                     *it
@@ -166,6 +174,8 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
             </header>
             {if wall == Wall::Clock {
                 view! { <ClockWall now/> }.into_any()
+            } else if wall == Wall::Lots {
+                view! { <lots_wall::LotsWall shown=lots/> }.into_any()
             } else {
                 view! {
                     <div class="wall-columns">{move || columns(&view.get(), fit.get(), page.get().min(pages.get() - 1))}</div>
@@ -193,6 +203,7 @@ fn wall_key(wall: Wall) -> &'static str {
         Wall::Names => "names",
         Wall::Standings => "standings",
         Wall::Clock => "clock",
+        Wall::Lots => "lots",
     }
 }
 
@@ -202,6 +213,7 @@ fn wall_name(words: Lang, wall: Wall) -> String {
         Wall::Names => words.wall_names(),
         Wall::Standings => words.wall_standings(),
         Wall::Clock => words.wall_clock(),
+        Wall::Lots => words.wall_lots(),
     }
 }
 
@@ -234,6 +246,7 @@ fn look(words: Lang, desk: &Desk, wall: Wall) -> WallView {
         Wall::Pairings => by_board(words, desk, &hall),
         Wall::Names => by_name(words, desk, &hall),
         Wall::Standings => standings(words, desk.present(), &hall, desk),
+        Wall::Lots => lots_wall::head(words, desk.present()),
         Wall::Clock => hall.last_round().map_or_else(WallView::default, |round| WallView {
             title: words.round_long(round.number.0),
             mark: mark(desk, round.number, &round.mark()),
@@ -349,7 +362,7 @@ fn standings(words: Lang, t: &Tournament, hall: &Hall, desk: &Desk) -> WallView 
     }
 }
 
-fn nothing(title: String, note: String) -> WallView {
+pub(super) fn nothing(title: String, note: String) -> WallView {
     WallView { title, note, ..WallView::default() }
 }
 

@@ -1,6 +1,8 @@
 //! The frame of every screen of one event.
 
-use super::{backup, board, damaged, player, prizes, registration, round, setup, sheet, standings};
+use super::{
+    backup, board, damaged, player, prizes, ratings, registration, round, setup, sheet, standings, teams,
+};
 use crate::app::browser::language;
 use crate::app::keys::Keys;
 use crate::app::office::{Chair, Office};
@@ -84,6 +86,8 @@ fn OpenEvent(place: Place) -> impl IntoView {
         Place::Crosstable => standings::CrosstablePage().into_any(),
         Place::Player(id) => player::PlayerPage(player::PlayerPageProps { id }).into_any(),
         Place::Prizes => prizes::PrizesPage().into_any(),
+        Place::Teams => teams::TeamsPage().into_any(),
+        Place::Ratings => ratings::RatingsPage().into_any(),
         Place::Backup => backup::BackupPage().into_any(),
         Place::Board(_) | Place::Sheet(_) => ().into_any(),
     };

@@ -2,10 +2,14 @@
 
 use crate::app::office::Office;
 use crate::app::pages::registration::EditForm;
+use crate::app::pages::standings::progress;
 use crate::app::parts::dialog::Dialog;
+use crate::app::parts::progress_chart::{Chart, progress_chart};
 use crate::app::route::{Place, Route};
 use crate::app::words::Lang;
-use crate::sheets::{self, Hall, PlayerCard};
+use crate::app::words::tables::{hundredths_plain, signed_hundredths};
+use crate::sheets::{self, Hall, PlayerCard, RatingLine};
+use crate::standings::Standings;
 use crate::tournament::{Contact, Game, PlayerId, RoundNumber, Status, Tournament};
 use leptos::prelude::*;
 
@@ -15,19 +19,29 @@ struct CardView {
     card: PlayerCard,
     /// Rank after each round; 0 for who has none.
     ranks: Vec<(u16, bool)>,
+    /// Ranks and points as they are drawn.
+    charts: Option<(Chart, Chart)>,
+    /// What the games did to the rating.
+    rating: Option<RatingLine>,
     game: Game,
 }
 
-fn look(t: &Tournament, id: PlayerId) -> Option<CardView> {
+fn look(words: Lang, t: &Tournament, id: PlayerId) -> Option<CardView> {
     let hall = Hall::of(t);
     let card = sheets::player_card(&hall, id)?;
     let at = hall.index_of(id)? as u16;
-    let rank = |round: RoundNumber| {
-        let table = sheets::standings_after(t, round);
-        table.of(at).map_or((0, false), |row| (row.rank, row.shared))
-    };
+    let name = card.player.person.name.clone();
+    let tables = progress::tables(t, RoundNumber(hall.rounds.len() as u16));
+    let rank = |table: &Standings| table.of(at).map_or((0, false), |row| (row.rank, row.shared));
+    // One round is no way yet.
+    let charts = (tables.len() > 1).then(|| {
+        let ranks = progress::rank_chart(words, &tables, &[(at, name.clone())], "rank-chart");
+        (ranks, progress::points_chart(words, &tables, at, &name))
+    });
     Some(CardView {
-        ranks: hall.rounds.iter().map(|round| rank(round.number)).collect(),
+        ranks: tables.iter().map(rank).collect(),
+        charts,
+        rating: sheets::rating_lines(&hall).into_iter().find(|line| line.player.id == id),
         card,
         game: t.settings.game.clone(),
     })
@@ -37,7 +51,7 @@ fn look(t: &Tournament, id: PlayerId) -> Option<CardView> {
 pub fn PlayerPage(id: PlayerId) -> impl IntoView {
     let office = Office::here();
     let words = office.words();
-    let card = Memo::new(move |_| office.facts(|t| look(t, id)).flatten());
+    let card = Memo::new(move |_| office.facts(|t| look(words, t, id)).flatten());
     let edit_open = RwSignal::new(false);
     view! {
         {move || match card.get() {
@@ -111,7 +125,35 @@ fn card_view(office: Office, it: CardView) -> impl IntoView {
                 </table>
             </div>
         }.into_any() }}
+        {it.charts.map(|(ranks, points)| {
+            let figure = |chart: &Chart| view! {
+                <figure><figcaption class="muted">{chart.title.clone()}</figcaption>{progress_chart(chart)}</figure>
+            };
+            view! { <section class="charts" aria-label=words.chart()>{figure(&ranks)}{figure(&points)}</section> }
+        })}
+        {it.rating.map(|line| rating_part(words, &line))}
     }
+}
+
+/// Rating, K, expected score, change, performance; the local rating below.
+fn rating_part(words: Lang, line: &RatingLine) -> impl IntoView + use<> {
+    let mut facts: Vec<(String, String)> = Vec::new();
+    if let (Some(rating), Some(change)) = (line.player.person.rating, &line.change) {
+        let hundredths = |value: i64| u32::try_from(value).map(hundredths_plain).unwrap_or_default();
+        facts.push((words.rating(), rating.to_string()));
+        facts.push((words.coefficient(), line.k.to_string()));
+        facts.push((words.rating_scored(), hundredths(change.scored)));
+        facts.push((words.rating_expected(), hundredths(change.expected)));
+        facts.push((words.rating_change(), signed_hundredths(change.hundredths)));
+    }
+    if let Some(performance) = line.performance {
+        facts.push((words.rating_performance(), performance.rating.to_string()));
+    }
+    if let Some(campus) = line.campus.filter(|it| it.after.games > 0) {
+        facts.push((words.campus_head(), format!("{} → {}", campus.before.rating, campus.after.rating)));
+    }
+    let facts = facts.into_iter().map(|(label, text)| view! { <div><dt>{label}</dt><dd>{text}</dd></div> });
+    view! { <dl class="stats player-rating">{facts.collect_view()}</dl> }
 }
 
 fn rank_text(words: Lang, rank: u16, shared: bool) -> String {

@@ -7,7 +7,7 @@ use crate::app::pages::standings::present_round;
 use crate::app::route::Place;
 use crate::app::words::Lang;
 use crate::sheets::{self, Called, Hall};
-use crate::tournament::{Phase, RoundNumber, Tournament};
+use crate::tournament::{Phase, PrizeFor, RoundNumber, Tournament};
 use leptos::prelude::*;
 
 /// A winner as he is shown.
@@ -24,6 +24,7 @@ struct Winner {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct PrizesView {
+    add_up: bool,
     after: RoundNumber,
     over: bool,
     winners: Vec<Winner>,
@@ -36,39 +37,53 @@ fn look(words: Lang, t: &Tournament) -> Option<PrizesView> {
     let hall = Hall::of(t);
     let table = sheets::standings_after(t, after);
     let awards = sheets::awards(&hall, &table);
-    let tiers: Vec<_> = hall.settings.prizes.iter().filter(|tier| tier.count > 0).collect();
+    let tiers: Vec<_> = sheets::tiers(&hall).collect();
     let name =
         |at: u16| hall.players.get(usize::from(at)).map(|it| it.person.name.clone()).unwrap_or_default();
     let winners = awards.awards.iter().filter_map(|award| {
         let tier = tiers.get(usize::from(award.prize))?;
         let player = hall.players.get(usize::from(award.player))?;
-        // Those who have a better prize stand in the list above; only what surprises is said.
+        // Those who have a better prize stand in the list above, and everybody knows whom a special prize is for;
+        // only what surprises is said.
         let passed = award.passed_over.iter().filter(|(_, why)| match why {
-            sheets::PassedOver::HasPrize(_) => false,
-            sheets::PassedOver::Disqualified
-            | sheets::PassedOver::NoPrize
-            | sheets::PassedOver::NotEligible => true,
+            sheets::PassedOver::HasPrize(_) => tier.whom != PrizeFor::Everybody,
+            sheets::PassedOver::NotEligible => false,
+            sheets::PassedOver::Disqualified | sheets::PassedOver::NoPrize => true,
         });
         let passed = passed.map(|(at, why)| words.prize_skipped(&name(*at), &words.passed_over(*why)));
         Some(Winner {
             prize: tier.name.clone(),
-            gift: tier.gift.clone(),
+            gift: gift(words, &tier.gift, if award.sharers > 1 { award.amount } else { 0 }, tier.amount),
             name: player.person.name.clone(),
             unit: player.person.unit.clone(),
             points: table.of(award.player)?.points.to_string(),
-            why: std::iter::once(words.prize_why_rank(award.rank)).chain(passed).collect(),
+            why: std::iter::once(words.prize_why_rank(award.rank))
+                .chain((tier.whom != PrizeFor::Everybody).then(|| words.prize_whom(&tier.whom)))
+                .chain((award.sharers > 1).then(|| words.prize_shared(award.sharers)))
+                .chain(passed)
+                .collect(),
             tied: award.tied,
         })
     });
     let left =
         awards.left_over.iter().filter_map(|(at, n)| Some((tiers.get(usize::from(*at))?.name.clone(), *n)));
     Some(PrizesView {
+        add_up: hall.settings.prizes_add_up,
         after,
         over: matches!(t.phase(), Phase::Played | Phase::Closed),
         winners: winners.collect(),
         left: left.collect(),
         called: sheets::called_out(&hall, &table),
     })
+}
+
+/// What is given: his share where he shares, else the gift in words, else the money.
+fn gift(words: Lang, gift: &str, share: u32, amount: u32) -> String {
+    match (share, gift.is_empty(), amount) {
+        (1.., _, _) => words.amount(share),
+        (0, true, 1..) => words.amount(amount),
+        (0, _, _) => gift.to_owned(),
+    }
 }
 
 #[component]
@@ -115,12 +130,12 @@ fn prizes_view(office: Office, it: PrizesView) -> impl IntoView {
     let called = it.called.into_iter().map(|called| view! {
         <li><bdi>{called.prize}</bdi>" "<strong><bdi>{called.player.person.name}</bdi></strong>" "
             <span class="muted"><bdi>{called.player.person.unit}</bdi>" "{words.score_now(&called.points.to_string())}
-            " "<bdi>{called.gift}</bdi></span></li>
+            " "<bdi>{gift(words, &called.gift, called.amount, 0)}</bdi></span></li>
     });
     view! {
         <div class="row page-head">
             <h2>{words.prize_head(it.after.0)}</h2>
-            <span class="muted">{words.prize_one_each()}</span>
+            <span class="muted">{if it.add_up { words.prizes_may_add_up() } else { words.prize_one_each() }}</span>
             <span class="grow"></span>
             <button type="button" class="screen-only" on:click=move |_| { print::print(); }>{words.print_prizes()}</button>
         </div>

@@ -9,7 +9,7 @@ use crate::app::work;
 use crate::arbiter::{Bend, Command, Newcomer};
 use crate::tournament::text::folded;
 use crate::tournament::{
-    Contact, Entry, Leader, Person, Player, PlayerId, RoundNumber, Sex, Status, Tournament,
+    CampusRating, Contact, Entry, Leader, Person, Player, PlayerId, RoundNumber, Sex, Status, Tournament,
 };
 use leptos::prelude::*;
 use qihui::formats::roster;
@@ -443,9 +443,19 @@ pub fn EditForm(id: PlayerId, open: RwSignal<bool>) -> impl IntoView {
     let contact = RwSignal::new(known.contact.clone());
     let rating = RwSignal::new(known.person.rating.map(|it| it.to_string()).unwrap_or_default());
     let sex = RwSignal::new(known.person.sex);
+    let number = |it: Option<u32>| RwSignal::new(it.map(|it| it.to_string()).unwrap_or_default());
+    let k = number(known.person.k.map(u32::from));
+    let campus = number(known.person.campus.map(|it| u32::from(it.rating)));
+    let games = number(known.person.campus.map(|it| it.games));
     let save = move || {
+        let local = campus.get_untracked().trim().parse().ok().filter(|rating| *rating > 0);
         let now = Person {
             rating: rating.get_untracked().trim().parse().ok(),
+            k: k.get_untracked().trim().parse().ok(),
+            campus: local.map(|rating| CampusRating {
+                rating,
+                games: games.get_untracked().trim().parse().unwrap_or(0),
+            }),
             sex: sex.get_untracked(),
             ..person.get_untracked()
         };
@@ -466,6 +476,14 @@ pub fn EditForm(id: PlayerId, open: RwSignal<bool>) -> impl IntoView {
             <label class="field"><span>{label}</span>
                 <input type="text" maxlength="64" autocomplete="off" prop:value=move || person.with(|it| read(it).clone())
                     on:input=move |event| person.update(|it| *write(it) = event_target_value(&event))/>
+            </label>
+        }
+    };
+    let digits = |label: String, value: RwSignal<String>| {
+        view! {
+            <label class="field"><span>{label}</span>
+                <input type="text" inputmode="numeric" maxlength="4" prop:value=value
+                    on:input=move |event| value.set(event_target_value(&event))/>
             </label>
         }
     };
@@ -500,6 +518,9 @@ pub fn EditForm(id: PlayerId, open: RwSignal<bool>) -> impl IntoView {
                     <input type="text" inputmode="numeric" maxlength="4" prop:value=rating
                         on:input=move |event| rating.set(event_target_value(&event))/>
                 </label>
+                {digits(words.coefficient(), k)}
+                {digits(words.campus_head(), campus)}
+                {digits(words.campus_games(), games)}
                 {of_person(words.title(), |it| &it.title, |it| &mut it.title)}
                 {of_person(words.category(), |it| &it.category, |it| &mut it.category)}
             </div>

@@ -2,14 +2,12 @@
 
 use crate::app::browser::language;
 use crate::app::office::Office;
+use crate::app::pages::setup_rules::{PrizesField, TeamsField, TieBreakField};
 use crate::app::parts::status_line::StatusLine;
 use crate::app::route::Route;
-use crate::app::words::Lang;
 use crate::arbiter::{Command, setup_warnings};
-use crate::standings::TieBreak;
 use crate::tournament::{
-    Cut, Dialect, Game, PairingSystem, PointSystem, Points, Preset, PrizeTier, Settings, Side, TieBreakCode,
-    UnitRule, rounds_needed,
+    Cut, Dialect, Game, PairingSystem, PointSystem, Points, Preset, Settings, Side, UnitRule, rounds_needed,
 };
 use leptos::prelude::*;
 
@@ -162,6 +160,7 @@ fn SettingsForm(draft: RwSignal<Settings>, players: usize) -> impl IntoView {
                 <TextField id="setup-notes" label=words.notes_label() draft
                     read=|it| it.occasion.notes.clone() write=|it, text| it.occasion.notes = text wide=true/>
             </div>
+            <TeamsField draft/>
             <PrizesField draft/>
         </details>
     }
@@ -384,115 +383,5 @@ fn PointsField(draft: RwSignal<Settings>) -> impl IntoView {
         {one(words.bye_points(), |it| it.bye, |it, points| it.bye = points)}
         {one(words.forfeit_points(), |it| it.forfeit_win, |it, points| it.forfeit_win = points)}
         {one(words.absent_points(), |it| it.absent, |it, points| it.absent = points)}
-    }
-}
-
-/// The tie-breaks in their order: moved, removed and added one by one.
-#[component]
-fn TieBreakField(draft: RwSignal<Settings>) -> impl IntoView {
-    let words = Office::here().words();
-    let codes = Memo::new(move |_| draft.with(|it| it.tie_breaks.clone()));
-    let shift = move |at: usize, to: usize| {
-        draft.update(|it| {
-            if at < it.tie_breaks.len() && to < it.tie_breaks.len() {
-                it.tie_breaks.swap(at, to);
-            }
-        });
-    };
-    let rows = move || {
-        let all = codes.get();
-        let last = all.len().saturating_sub(1);
-        all.into_iter()
-            .enumerate()
-            .map(|(at, code)| {
-                let name = tie_break_name(words, &code);
-                let (up, down, off) = (words.move_up(), words.move_down(), words.remove());
-                view! {
-                    <li class="tie-break">
-                        <span>{name}</span>
-                        <button type="button" class="quiet" disabled=at == 0 aria-label=up
-                            on:click=move |_| shift(at, at.saturating_sub(1))>"↑"</button>
-                        <button type="button" class="quiet" disabled=at == last aria-label=down
-                            on:click=move |_| shift(at, at + 1)>"↓"</button>
-                        <button type="button" class="quiet" aria-label=off
-                            on:click=move |_| draft.update(|it| drop(it.tie_breaks.remove(at)))>"×"</button>
-                    </li>
-                }
-            })
-            .collect_view()
-    };
-    let choices = move || {
-        let taken = codes.get();
-        TieBreak::MENU
-            .into_iter()
-            .map(|it| TieBreakCode(it.to_string()))
-            .filter(|code| code.0 != "PTS" && !taken.contains(code))
-            .map(|code| view! { <option value=code.0.clone()>{tie_break_name(words, &code)}</option> })
-            .collect_view()
-    };
-    view! {
-        <fieldset class="group">
-            <legend>{words.tie_breaks_label()}</legend>
-            <ol class="tie-breaks">{rows}</ol>
-            <select aria-label=words.tie_breaks_add() prop:value="" on:change=move |event| {
-                let code = event_target_value(&event);
-                if !code.is_empty() {
-                    draft.update(|it| it.tie_breaks.push(TieBreakCode(code)));
-                }
-            }>
-                <option value="">{words.tie_breaks_add()}</option>
-                {choices}
-            </select>
-        </fieldset>
-    }
-}
-
-/// `对手分 (OP)`.
-pub fn tie_break_name(words: Lang, code: &TieBreakCode) -> String {
-    match code.0.parse::<TieBreak>() {
-        Ok(it) => words.name_and_code(&words.tie_break_name(it), &code.0),
-        Err(_) => code.0.clone(),
-    }
-}
-
-#[component]
-fn PrizesField(draft: RwSignal<Settings>) -> impl IntoView {
-    let words = Office::here().words();
-    let count = Memo::new(move |_| draft.with(|it| it.prizes.len()));
-    let tier = move |at: usize| draft.with(|it| it.prizes.get(at).cloned());
-    let change = move |at: usize, write: Box<dyn FnOnce(&mut PrizeTier)>| {
-        draft.update(|it| {
-            if let Some(tier) = it.prizes.get_mut(at) {
-                write(tier);
-            }
-        });
-    };
-    let rows = move || {
-        (0..count.get())
-            .map(|at| {
-                view! {
-                    <li class="row">
-                        <input type="text" aria-label=words.prize_name() prop:value=move || tier(at).map(|it| it.name)
-                            on:input=move |event| { let text = event_target_value(&event); change(at, Box::new(move |it| it.name = text)); }/>
-                        <input type="number" min="1" max="500" aria-label=words.prize_count()
-                            prop:value=move || tier(at).map(|it| it.count.to_string())
-                            on:change=move |event| if let Ok(n) = event_target_value(&event).parse() { change(at, Box::new(move |it| it.count = n)) }/>
-                        <input type="text" aria-label=words.prize_gift() prop:value=move || tier(at).map(|it| it.gift)
-                            on:input=move |event| { let text = event_target_value(&event); change(at, Box::new(move |it| it.gift = text)); }/>
-                        <button type="button" class="quiet" aria-label=words.remove()
-                            on:click=move |_| draft.update(|it| if at < it.prizes.len() { it.prizes.remove(at); })>"×"</button>
-                    </li>
-                }
-            })
-            .collect_view()
-    };
-    view! {
-        <fieldset class="group">
-            <legend>{words.prizes_label()}</legend>
-            <ul class="prize-tiers">{rows}</ul>
-            <button type="button" on:click=move |_| draft.update(|it| {
-                it.prizes.push(PrizeTier { name: String::new(), count: 1, gift: String::new() });
-            })>{words.prize_add()}</button>
-        </fieldset>
     }
 }

@@ -1,5 +1,6 @@
 //! What several screens share.
 
 pub mod dialog;
+pub mod progress_chart;
 pub mod status_line;
 pub mod top_bar;

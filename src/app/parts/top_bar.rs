@@ -38,7 +38,8 @@ pub fn TopBar(place: Place) -> impl IntoView {
                 .collect_view()
         }
     };
-    let is_standings = matches!(place, Place::Standings(_) | Place::Crosstable);
+    let is_standings =
+        matches!(place, Place::Standings(_) | Place::Crosstable | Place::Teams | Place::Ratings);
     view! {
         <header class="top-bar">
             <a class="home-link" href=Route::Home.href() aria-label=words.home()>{words.app_name()}</a>

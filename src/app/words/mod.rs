@@ -13,6 +13,7 @@ mod registration;
 mod round;
 mod setup;
 mod standings;
+pub mod tables;
 mod walls;
 
 use serde::{Deserialize, Serialize};

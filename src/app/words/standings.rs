@@ -30,7 +30,6 @@ sentences! {
     line_level(n: u16): "看上去同分的有 {n} 人", "{n} players are level on points";
     settle_lots: "抽签", "Draw lots";
     settle_win(name: &str): "加赛：{name} 胜", "Play-off: {name} won";
-    settle_share: "也可以并列：什么都不用按。", "Or let them share it: nothing to press.";
     all_advance(n: usize): "全部晋级（{n} 人）", "All advance ({n})";
     settled_lots(names: &str, seed: &str): "抽签：{names}（种子 {seed}）", "Drawn by lot: {names} (seed {seed})";
     settled_play_off(names: &str): "加赛：{names}", "Play-off: {names}";

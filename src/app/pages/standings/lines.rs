@@ -5,7 +5,7 @@ use crate::app::office::Office;
 use crate::app::words::Lang;
 use crate::arbiter::Command;
 use crate::standings::lines::{self, Choice, Fall, Line, LineKind};
-use crate::tournament::{PlayerId, RoundNumber, Settlement, Status, Tournament};
+use crate::tournament::{PlayerId, PrizeFor, PrizeTier, RoundNumber, Settlement, Status, Tournament};
 use leptos::prelude::*;
 
 /// A line as it is shown.
@@ -23,6 +23,8 @@ struct TieView {
     choices: Vec<Choice>,
     /// Who goes on when all advance.
     everyone: Vec<PlayerId>,
+    /// It was said that they share.
+    shared: bool,
 }
 
 /// The cut of this round, once every result is in.
@@ -35,7 +37,9 @@ struct CutView {
 
 fn prize_names(t: &Tournament) -> Vec<(String, u16)> {
     let mut end = 0_u16;
-    let tiers = t.settings.prizes.iter().filter(|tier| tier.count > 0);
+    // Special prizes draw no line through the standings.
+    let places = |tier: &&PrizeTier| tier.count > 0 && tier.whom == PrizeFor::Everybody;
+    let tiers = t.settings.prizes.iter().filter(places);
     tiers
         .map(|tier| {
             end = end.saturating_add(tier.count);
@@ -74,6 +78,22 @@ fn the_lines(t: &Tournament, table: &TableView) -> Vec<(String, Line)> {
     all
 }
 
+/// Whether it was settled that exactly these share (并列).
+fn is_shared(t: &Tournament, after: RoundNumber, group: &[u16]) -> bool {
+    let mut ids: Vec<PlayerId> =
+        group.iter().filter_map(|at| t.players.get(usize::from(*at))).map(|player| player.id).collect();
+    ids.sort();
+    t.ties.iter().any(|tie| tie.after == after && tie.by == Settlement::Share && tie.order == ids)
+}
+
+/// What has to be settled before anything is published.
+fn is_open(t: &Tournament, after: RoundNumber, line: &Line) -> bool {
+    match &line.fall {
+        Fall::Tie(tie) => line.kind == LineKind::Cut || !is_shared(t, after, &tie.group),
+        Fall::Points | Fall::TieBreak { .. } | Fall::Outside | Fall::NobodyBelow => false,
+    }
+}
+
 fn show(words: Lang, t: &Tournament, table: &TableView, title: String, line: &Line) -> LineView {
     let person = |at: &u16| t.players.get(usize::from(*at)).map(|it| (it.id, it.person.name.clone()));
     let says = match &line.fall {
@@ -94,6 +114,7 @@ fn show(words: Lang, t: &Tournament, table: &TableView, title: String, line: &Li
                 group: tie.group.iter().filter_map(person).collect(),
                 choices: tie.choices.clone(),
                 everyone: through.filter_map(|row| person(&row.player)).map(|(id, _)| id).collect(),
+                shared: is_shared(t, table.after, &tie.group),
             })
         }
         Fall::Points | Fall::TieBreak { .. } | Fall::Outside | Fall::NobodyBelow => None,
@@ -137,7 +158,7 @@ pub fn OpenTies(table: Memo<Option<TableView>>) -> impl IntoView {
                     if cut_view(t, table).is_some_and(|it| it.done.is_some()) {
                         return 0;
                     }
-                    the_lines(t, table).iter().filter(|(_, line)| matches!(line.fall, Fall::Tie(_))).count()
+                    the_lines(t, table).iter().filter(|(_, line)| is_open(t, table.after, line)).count()
                 })
             })
             .unwrap_or(0)
@@ -194,6 +215,7 @@ fn settled(words: Lang, t: &Tournament, after: RoundNumber) -> Vec<String> {
             Settlement::Lots => {
                 words.settled_lots(&names, &tie.seed.map(|seed| seed.to_string()).unwrap_or_default())
             }
+            Settlement::Share => words.settled_share(&names),
             Settlement::PlayOff => words.settled_play_off(&names),
         }
     })
@@ -202,7 +224,12 @@ fn settled(words: Lang, t: &Tournament, after: RoundNumber) -> Vec<String> {
 
 fn line_item(office: Office, after: RoundNumber, line: LineView, cut_done: bool) -> impl IntoView {
     let words = office.words();
-    let open = line.tie.is_some() && !cut_done;
+    let shared = line.tie.as_ref().is_some_and(|tie| tie.shared);
+    let open = line.tie.is_some() && !cut_done && !shared;
+    let says = match &line.tie {
+        Some(tie) if tie.shared => words.line_shared(tie.group.len()),
+        Some(_) | None => line.says,
+    };
     let tie = line.tie.filter(|_| !cut_done).map(|tie| {
         let names: Vec<String> = tie.group.iter().map(|(_, name)| name.clone()).collect();
         let ids: Vec<PlayerId> = tie.group.iter().map(|(id, _)| *id).collect();
@@ -216,6 +243,9 @@ fn line_item(office: Office, after: RoundNumber, line: LineView, cut_done: bool)
                 }>{words.settle_lots()}</button> }
                 .into_any()
             }
+            Choice::PlayOff if ids.len() > 2 => {
+                view! { <PlayOffOrder after group=tie.group.clone()/> }.into_any()
+            }
             Choice::PlayOff => {
                 let (ids, names) = (ids.clone(), names.clone());
                 let won = (0..ids.len()).map(|winner| {
@@ -227,7 +257,13 @@ fn line_item(office: Office, after: RoundNumber, line: LineView, cut_done: bool)
                 });
                 won.collect_view().into_any()
             }
-            Choice::Share => view! { <span class="muted">{words.settle_share()}</span> }.into_any(),
+            Choice::Share => {
+                let players = ids.clone();
+                (!shared).then(|| view! { <button type="button" on:click=move |_| {
+                    let _ = office.perform(Command::SettleByShare { after, players: players.clone() });
+                }>{words.settle_share_now()}</button> })
+                .into_any()
+            }
             Choice::AllAdvance => {
                 let keep = tie.everyone.clone();
                 let text = words.all_advance(keep.len());
@@ -244,10 +280,42 @@ fn line_item(office: Office, after: RoundNumber, line: LineView, cut_done: bool)
     });
     view! {
         <li data-open=open.then_some("")>
-            <p><strong><bdi>{line.title}</bdi></strong>" "<span>{line.says}</span>" "
+            <p><strong><bdi>{line.title}</bdi></strong>" "<span>{says}</span>" "
                 <span class="muted">{line.level}</span></p>
             {tie}
         </li>
+    }
+}
+
+/// 加赛 among more than two: the order it gave is put together here.
+#[component]
+fn PlayOffOrder(after: RoundNumber, group: Vec<(PlayerId, String)>) -> impl IntoView {
+    let office = Office::here();
+    let words = office.words();
+    let order = RwSignal::new(group);
+    let rows = move || {
+        let last = order.with(|it| it.len().saturating_sub(1));
+        let row = |(at, (_, name)): (usize, (PlayerId, String))| {
+            let shift = move |to: usize| order.update(|it| it.swap(at, to));
+            view! {
+                <li><span><bdi>{name.clone()}</bdi></span>
+                    <button type="button" class="quiet" disabled=at == 0 aria-label=format!("{} {name}", words.move_up())
+                        on:click=move |_| shift(at.saturating_sub(1))>"↑"</button>
+                    <button type="button" class="quiet" disabled=at == last aria-label=format!("{} {name}", words.move_down())
+                        on:click=move |_| shift(at + 1)>"↓"</button></li>
+            }
+        };
+        order.get().into_iter().enumerate().map(row).collect_view()
+    };
+    view! {
+        <details class="more">
+            <summary>{words.settle_play_off_order()}</summary>
+            <ol class="play-off-order">{rows}</ol>
+            <button type="button" on:click=move |_| {
+                let order = order.get_untracked().into_iter().map(|(id, _)| id).collect();
+                let _ = office.perform(Command::SettleByPlayOff { after, order });
+            }>{words.settle_play_off_take()}</button>
+        </details>
     }
 }
 

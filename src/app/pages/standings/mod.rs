@@ -2,9 +2,12 @@
 
 mod crosstable;
 mod lines;
+mod links;
+pub mod progress;
 mod working;
 
 pub use crosstable::{CrosstablePage, table_view as crosstable_paper};
+pub use links::ResultLinks;
 
 use crate::app::office::Office;
 use crate::app::pages::registration::PairButton;
@@ -118,7 +121,7 @@ pub fn StandingsPage(after: Option<RoundNumber>) -> impl IntoView {
             </label>
             <button type="button" on:click=move |_| crate::app::pages::board::open_window(office)>{words.board_window()}</button>
             {move || sheet().map(|href| view! { <a class="button" href=href>{words.print_standings()}</a> })}
-            <a class="button" href=office.place_href(Place::Crosstable)>{words.crosstable_title()}</a>
+            <ResultLinks here=Place::Standings(None)/>
         </div>
         <Show when=move || at.get().is_some() fallback=move || view! { <p class="muted">{words.no_standings()}</p> }>
             <lines::OpenTies table/>
@@ -127,6 +130,8 @@ pub fn StandingsPage(after: Option<RoundNumber>) -> impl IntoView {
                 {move || table.get().map(|table| view! { <StandingsTable table ask/> })}
             </div>
             <lines::Lines table/>
+            <progress::ProgressPart table/>
+            <progress::StatsPart table/>
         </Show>
         <div class="row next-step"><span class="grow"></span><PairButton/></div>
         <Dialog open title=words.working_title() close=words.close()>
