@@ -1,6 +1,7 @@
 //! The ways of several players through the rounds, and a round in numbers.
 
 use super::TableView;
+use crate::app::browser::keyboard;
 use crate::app::office::Office;
 use crate::app::parts::progress_chart::{Chart, Way, progress_chart};
 use crate::app::words::Lang;
@@ -93,6 +94,18 @@ pub fn ProgressPart(table: Memo<Option<TableView>>) -> impl IntoView {
         let free = people.get().into_iter().filter(|(id, ..)| !taken.iter().any(|(it, ..)| it == id));
         free.map(|(id, _, name)| view! { <option value=id.0.to_string()>{name}</option> }).collect_view()
     };
+    // Drawn anew with each choice, so that it stands at its first line again.
+    let adding = move || {
+        let others = others();
+        view! {
+            <select id="chart-add" aria-label=words.chart_add() on:change=move |event| {
+                if let Ok(id) = event_target_value(&event).parse() {
+                    change(&|ids| ids.push(PlayerId(id)));
+                    request_animation_frame(|| keyboard::focus("chart-add"));
+                }
+            }><option value="">{words.chart_add()}</option>{others}</select>
+        }
+    };
     let drawn = move || {
         let (tables, shown) = (tables.get()?, shown.get());
         let players: Vec<(u16, String)> = shown.into_iter().map(|(_, at, name)| (at, name)).collect();
@@ -108,11 +121,7 @@ pub fn ProgressPart(table: Memo<Option<TableView>>) -> impl IntoView {
             <div class="row screen-only">
                 <ul class="chosen">{chips}</ul>
                 <Show when=move || shown.with(|it| it.len() < MOST)>
-                    <select aria-label=words.chart_add() prop:value="" on:change=move |event| {
-                        if let Ok(id) = event_target_value(&event).parse() {
-                            change(&|ids| ids.push(PlayerId(id)));
-                        }
-                    }><option value="">{words.chart_add()}</option>{others}</select>
+                    {adding}
                 </Show>
             </div>
             {drawn}
