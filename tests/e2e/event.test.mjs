@@ -148,8 +148,9 @@ test('选拔赛: after six rounds the first sixteen go on', { timeout: 120_000 }
   // Ties across a line are settled before anything else; each draw stores its seed.
   const go = page.locator('.cut').getByRole('button', { name: '确定：这 16 人进入后面的比赛' });
   for (let n = 0; n < 8 && await go.count() === 0; n++) {
+    const open_lines = await page.locator('[data-open]').count();
     await page.locator('[data-open]').getByRole('button', { name: '抽签' }).first().click();
-    await page.waitForTimeout(150);
+    await page.waitForFunction(n => document.querySelectorAll('[data-open]').length < n, open_lines);
   }
   await go.click();
   await page.waitForFunction(() => /16 人已进入后面的比赛/.test(document.querySelector('.cut').textContent));
@@ -270,7 +271,8 @@ test('a key touches at most two rows, for 20 players as for 500', { timeout: 120
     await pair(page, 1);
     await page.keyboard.press('1');
     await kept(page);
-    await page.waitForTimeout(100);
+    // Nothing of the first key may still be on its way: two frames, and a task after them.
+    await qihui.mutations(async () => {});
     counts[players] = await qihui.mutations(async () => {
       await page.keyboard.press('0');
       await page.waitForSelector('tr[data-result="second"]');

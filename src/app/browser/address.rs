@@ -85,8 +85,7 @@ mod tests {
             move |hash| heard.borrow_mut().push(hash)
         });
         go("#/test/1");
-        gloo_timers::future::TimeoutFuture::new(50).await;
-        assert_eq!(*heard.borrow(), ["#/test/1"]);
+        crate::app::browser::clock::until(async || *heard.borrow() == ["#/test/1"]).await;
         replace("#/test/2");
         gloo_timers::future::TimeoutFuture::new(50).await;
         assert_eq!((hash().as_str(), heard.borrow().len()), ("#/test/2", 1));

@@ -106,6 +106,7 @@ fn has_broadcast() -> bool {
 #[cfg(all(test, target_arch = "wasm32"))]
 mod tests {
     use super::*;
+    use crate::app::browser::clock::until;
     use gloo_timers::future::TimeoutFuture;
     use std::cell::RefCell;
     use std::rc::Rc;
@@ -128,7 +129,7 @@ mod tests {
         for n in 1..=3 {
             assert!(a.post(&format!("第{n}轮")));
         }
-        TimeoutFuture::new(50).await;
+        until(async || at_b.borrow().len() == 3).await;
         assert_eq!(*at_b.borrow(), ["第1轮", "第2轮", "第3轮"]);
         assert!(at_a.borrow().is_empty() && at_c.borrow().is_empty());
         drop(b);
@@ -149,8 +150,7 @@ mod tests {
         let store = frame.content_window().and_then(|w| w.local_storage().ok().flatten()).expect("a store");
         store.set_item(&post_key("test-frame"), "1 第2轮").expect("set");
         store.remove_item(&post_key("test-frame")).expect("removed");
-        TimeoutFuture::new(100).await;
-        assert_eq!(*heard.borrow(), ["第2轮"]);
+        until(async || *heard.borrow() == ["第2轮"]).await;
         frame.remove();
     }
 

@@ -46,6 +46,18 @@ pub fn local(at: u64) -> LocalTime {
     }
 }
 
+/// Waits in a test until something is so; on a busy machine that may take a while.
+#[cfg(all(test, target_arch = "wasm32"))]
+pub async fn until(mut it: impl AsyncFnMut() -> bool) {
+    for _ in 0..600 {
+        if it().await {
+            return;
+        }
+        sleep(20).await;
+    }
+    panic!("it did not come to be within twelve seconds");
+}
+
 #[cfg(all(test, target_arch = "wasm32"))]
 mod tests {
     use super::*;

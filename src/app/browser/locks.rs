@@ -247,6 +247,7 @@ async fn ask(locks: &Locks, id: &str, way: Way, on_lost: &OnLost, patience: Opti
 #[cfg(all(test, target_arch = "wasm32"))]
 mod tests {
     use super::*;
+    use crate::app::browser::clock::until;
     use crate::app::browser::script;
     use crate::app::browser::shelves::ShelfError;
     use wasm_bindgen_test::wasm_bindgen_test;
@@ -299,8 +300,7 @@ mod tests {
         let other_event = Seat::claim(&shelves, &event(), |_| {}).await;
         assert!(other_event.is_some(), "another event has another seat");
         drop(seat);
-        TimeoutFuture::new(50).await;
-        assert!(Seat::claim(&shelves, &id, |_| {}).await.is_some());
+        until(async || Seat::claim(&shelves, &id, |_| {}).await.is_some()).await;
     }
 
     #[wasm_bindgen_test]
@@ -315,9 +315,11 @@ mod tests {
         let got = JsFuture::from(other.run(&ask).unchecked_into::<Promise>()).await.expect("asked");
         assert_eq!(got.as_bool(), Some(false));
         drop(seat);
-        TimeoutFuture::new(50).await;
-        let got = JsFuture::from(other.run(&ask).unchecked_into::<Promise>()).await.expect("asked");
-        assert_eq!(got.as_bool(), Some(true));
+        until(async || {
+            let got = JsFuture::from(other.run(&ask).unchecked_into::<Promise>()).await.expect("asked");
+            got.as_bool() == Some(true)
+        })
+        .await;
     }
 
     #[wasm_bindgen_test]
@@ -343,10 +345,8 @@ mod tests {
                 }
             });
         }
-        let begun = js_sys::Date::now();
         let new = Seat::take_over(&board, &id, |_| {}).await.expect("handed over");
-        let took = js_sys::Date::now() - begun;
-        assert!(took < f64::from(COURTESY), "{took} ms: no force was needed");
+        // Not `Stolen`: no force was needed.
         assert_eq!(*heard.borrow(), [Lost::HandedOver]);
         script::run("IDBObjectStore.prototype.put = window.keptPut; delete window.failures");
         assert_eq!(kept.get(), 20, "all was kept before the owner stood up");
@@ -370,14 +370,12 @@ mod tests {
                 sat(); return new Promise(() => {{}})
             }}).catch(error => window.lost = error.name))"
         ));
-        TimeoutFuture::new(50).await;
-        assert!(Seat::claim(&shelves, &id, |_| {}).await.is_none());
+        until(async || Seat::claim(&shelves, &id, |_| {}).await.is_none()).await;
         let begun = js_sys::Date::now();
         let seat = Seat::take_over(&shelves, &id, |_| {}).await;
         let took = js_sys::Date::now() - begun;
-        assert!(seat.is_some() && (1_450.0..2_500.0).contains(&took), "{took} ms");
-        TimeoutFuture::new(50).await;
-        assert_eq!(other.run("return window.lost").as_string().as_deref(), Some("AbortError"));
+        assert!(seat.is_some() && took >= 1_450.0, "{took} ms: the courtesy first");
+        until(async || other.run("return window.lost").as_string().as_deref() == Some("AbortError")).await;
     }
 
     #[wasm_bindgen_test]
@@ -390,8 +388,7 @@ mod tests {
         other.run(&format!(
             "navigator.locks.request('qihui/1/{id}', {{ steal: true }}, () => new Promise(() => {{}}))"
         ));
-        TimeoutFuture::new(100).await;
-        assert_eq!(*heard.borrow(), [Lost::Stolen]);
+        until(async || *heard.borrow() == [Lost::Stolen]).await;
     }
 
     #[wasm_bindgen_test]
@@ -400,11 +397,9 @@ mod tests {
         let id = event();
         let other = Other::new();
         other.run(&format!("navigator.locks.request('qihui/1/{id}', () => new Promise(() => {{}}))"));
-        TimeoutFuture::new(50).await;
-        assert!(Seat::claim(&shelves, &id, |_| {}).await.is_none());
+        until(async || Seat::claim(&shelves, &id, |_| {}).await.is_none()).await;
         drop(other);
-        TimeoutFuture::new(300).await;
-        assert!(Seat::claim(&shelves, &id, |_| {}).await.is_some());
+        until(async || Seat::claim(&shelves, &id, |_| {}).await.is_some()).await;
     }
 
     #[wasm_bindgen_test]
