@@ -210,7 +210,7 @@ fn first_ply(game: &chess::Game) -> u32 {
 
 fn object(index: usize, game: &chess::Game, verdict: &chess::Verdict) -> Value {
     let tags: serde_json::Map<String, Value> =
-        game.tags.iter().map(|t| (t.name.clone(), Value::from(t.value.clone()))).collect();
+        game.tags.iter().map(|t| (t.name.to_string(), Value::from(t.value.as_str()))).collect();
     let place = |at: qihui::record::Place| json!({ "line": at.line, "column": at.column, "byte": at.byte });
     let problem = game.problem.as_ref().map(|p| {
         json!({

@@ -34,7 +34,7 @@ fn comments(game: &Game) -> Vec<(u32, String)> {
     let notes = game.lines[0].notes.iter();
     notes
         .filter_map(|n| match &n.kind {
-            NoteKind::Comment(text) => Some((n.after, text.clone())),
+            NoteKind::Comment(text) => Some((n.after, text.to_string())),
             NoteKind::Nag(_) | NoteKind::Rav(_) => None,
         })
         .collect()
@@ -646,6 +646,64 @@ fn both_readers_read_the_same() {
             assert!(fast.says_the_same(&patient[0]), "{pgn}\n{:?}\n{:?}", fast.lines, patient[0].lines);
         }
     }
+}
+
+/// What the fast reader takes, the patient one must read as the same one game with the same findings.
+#[track_caller]
+fn agree(text: &str) -> bool {
+    let source = || source::Source::new(text, Default::default(), Charset::Utf8);
+    let Ok(fast) = strict::read(source(), &Limits::STANDARD) else { return false };
+    let patient = read::read(source(), &Limits::STANDARD);
+    assert_eq!(patient.len(), 1, "{text}");
+    assert!(fast.says_the_same(&patient[0]), "{text}\n{:?}\n{:?}", fast.lines, patient[0].lines);
+    assert_eq!(fast.findings, patient[0].findings, "{text}");
+    true
+}
+
+// The Laws write promotions without `=` (C.12); broadcasts do too.
+#[test]
+fn a_promotion_without_its_sign_is_read_fast_and_noted() {
+    const HEAD: &str = "[SetUp \"1\"]\n[FEN \"3r4/4P1k1/8/8/8/8/1p6/R3K3 w - - 0 1\"]\n\n";
+    for (moves, fast) in [
+        ("1. e8Q Kf6 *", true),
+        ("1. exd8N b1Q+ 2. Kd2 *", true),
+        ("1.e8R bxa1B 2. Ke2 {at last} *", true),
+        ("1. Ke2 (1. e8Q Kf6) 1... Rd7 *", true),
+        ("1. e8Q! Kf6 *", false),
+        ("1. e8Q+ Kf6 *", false),
+        ("1. e8QKf6 *", false),
+        ("1. e8q Kf6 *", false),
+        ("1. e8K Kf6 *", false),
+    ] {
+        assert_eq!(agree(&format!("{HEAD}{moves}")), fast, "{moves}");
+    }
+    let game = one(&format!("{HEAD}1. Ke2\nb1Q *"));
+    let finding = &game.findings[0];
+    assert_eq!((finding.at.line, finding.at.column, finding.ply), (5, 1, Some(2)));
+    assert_eq!(finding.token, "b1Q");
+}
+
+// Capitals in tags and comments once made the patient reader take this for German, and Bg4 for a pawn's move.
+#[test]
+fn the_letters_of_tags_and_comments_say_nothing_of_the_pieces() {
+    let text = "[Opening \"Scandinavian Defense\"]\n\n1. e4 {Sc} d5 2. exd5 Bg4 3. d4 Bxd1 0-1";
+    assert!(agree(text));
+    assert_eq!(one(&text.replace("1. e4", "1.e4")).plies().len(), 6);
+}
+
+/// Every game of the PGN files in the folder `QIHUI_PGN`, when it is given.
+#[test]
+fn both_readers_agree_on_a_corpus() {
+    let Ok(folder) = std::env::var("QIHUI_PGN") else { return };
+    let (mut games, mut fast) = (0, 0);
+    for file in std::fs::read_dir(folder).expect("a folder") {
+        let bytes = std::fs::read(file.expect("a file").path()).expect("readable");
+        for game in read_bytes(&bytes) {
+            games += 1;
+            fast += usize::from(agree(&game.source.text));
+        }
+    }
+    println!("{games} games, {fast} of them read fast");
 }
 
 // ---- Hostile texts (S6) --------------------------------------------------------------------------

@@ -7,13 +7,14 @@
 use super::finding::{Finding, Problem};
 use super::source::Source;
 use super::typed::Token;
+use compact_str::CompactString;
 use shakmaty::{CastlingMode, Chess, Move, Position};
 
 /// A tag pair, e.g. `[White "刘先锋"]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tag {
-    pub name: String,
-    pub value: String,
+    pub name: CompactString,
+    pub value: CompactString,
 }
 
 /// Limits against hostile texts (S6). A text beyond one is cut there and the cut is reported.
@@ -103,7 +104,7 @@ pub struct Ply {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoteKind {
     /// `{…}` or `;…`, or a remark that names the move (「8.Re3。…」).
-    Comment(String),
+    Comment(CompactString),
     /// `$n`; `!` is 1, `?` is 2, `!!` 3, `??` 4, `!?` 5, `?!` 6.
     Nag(u8),
     /// A variation: its index in [`Game::lines`]. It replaces the ply before it.
@@ -173,8 +174,8 @@ impl Game {
     /// Sets a tag, in place when it is there.
     pub fn set_tag(&mut self, name: &str, value: &str) {
         match self.tags.iter_mut().find(|t| t.name == name) {
-            Some(tag) => tag.value = value.to_string(),
-            None => self.tags.push(Tag { name: name.to_string(), value: value.to_string() }),
+            Some(tag) => tag.value = value.into(),
+            None => self.tags.push(Tag { name: name.into(), value: value.into() }),
         }
     }
 

@@ -211,7 +211,7 @@ impl<R: BufRead> Games<R> {
     fn cut(&mut self, end: usize) {
         let charset = self.charset.unwrap_or_default();
         let source = Source::new(&self.text[self.start..end], self.base, charset);
-        let newlines = source.text.bytes().filter(|b| *b == b'\n').count() as u32;
+        let newlines = memchr::memchr_iter(b'\n', source.text.as_bytes()).count() as u32;
         let (column, byte) = match charset {
             Charset::Utf8 if source.text.ends_with('\n') => (1, self.base.byte + source.text.len() as u64),
             _ => {

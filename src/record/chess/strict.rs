@@ -1,11 +1,15 @@
 //! The fast way: PGN in good order, as programs write it. One byte out of the ordinary and the whole
-//! game goes to the patient reader in [`super::read`], so this file knows no findings at all.
+//! game goes to the patient reader in [`super::read`], so this file knows but one finding: `e8Q`.
 
+use super::finding::{Finding, FindingKind, Habit};
 use super::game::{Game, Limits, Line, Note, NoteKind, Ply, Score, Tag, play};
-use super::source::Source;
-use super::why::set_up;
+use super::source::{Source, fold};
+use super::typed::Letters;
+use super::why::{san, set_up};
+use crate::record::Place;
+use compact_str::CompactString;
 use shakmaty::san::San;
-use shakmaty::{CastlingMode, Chess, Position};
+use shakmaty::{CastlingMode, Chess, Move, Position};
 
 struct Frame {
     line: usize,
@@ -17,6 +21,9 @@ struct Frame {
 pub fn read(source: Source, limits: &Limits) -> Result<Game, Source> {
     match scan(&source.text, limits) {
         Some(mut game) => {
+            for finding in &mut game.findings {
+                finding.at = source.place(finding.at.byte as usize);
+            }
             game.source = source;
             Ok(game)
         }
@@ -58,7 +65,7 @@ fn scan(text: &str, limits: &Limits) -> Option<Game> {
             game.start = set_up(fen, game.mode)?;
         }
     }
-    game.lines[0].plies.reserve(bytes.len() / 12);
+    game.lines[0].plies.reserve((bytes.len() / 12).min(128));
     moves(text, i, game, limits)
 }
 
@@ -83,14 +90,24 @@ fn line_end(bytes: &[u8], i: usize) -> usize {
 }
 
 /// Comments are kept with single blanks, so that line breaks may fall anywhere when they are written.
-pub(super) fn tidy(text: &str) -> String {
+pub(super) fn tidy(text: &str) -> CompactString {
     let text = text.trim();
-    let mut blank = false;
-    let plain = text.bytes().all(|b| {
-        let was = std::mem::replace(&mut blank, b == b' ');
-        b > b' ' || b == b' ' && !was
-    });
-    if plain { text.to_string() } else { text.split_ascii_whitespace().collect::<Vec<_>>().join(" ") }
+    let bytes = text.as_bytes();
+    // Without early ways out both become a few vector instructions.
+    let breaks = bytes.iter().fold(false, |found, b| found | (*b < b' '));
+    let pairs = bytes.iter().zip(bytes.iter().skip(1));
+    let doubled = pairs.fold(false, |found, (a, b)| found | (*a == b' ') & (*b == b' '));
+    if !breaks && !doubled {
+        return CompactString::new(text);
+    }
+    let mut plain = CompactString::with_capacity(text.len());
+    for word in text.split_ascii_whitespace() {
+        if !plain.is_empty() {
+            plain.push(' ');
+        }
+        plain.push_str(word);
+    }
+    plain
 }
 
 /// `Name "value"]` from `i`; answers where it ends.
@@ -118,7 +135,7 @@ fn tag(text: &str, mut i: usize, game: &mut Game) -> Option<usize> {
     if bytes[i] != b'"' {
         return None;
     }
-    let value = text[from..i].to_string();
+    let value = CompactString::new(&text[from..i]);
     i += 1;
     while bytes.get(i) == Some(&b' ') {
         i += 1;
@@ -126,7 +143,7 @@ fn tag(text: &str, mut i: usize, game: &mut Game) -> Option<usize> {
     if bytes.get(i) != Some(&b']') || game.tag(name).is_some() {
         return None;
     }
-    game.tags.push(Tag { name: name.to_string(), value });
+    game.tags.push(Tag { name: CompactString::new(name), value });
     Some(i + 1)
 }
 
@@ -146,8 +163,20 @@ fn moves(text: &str, mut i: usize, mut game: Game, limits: &Limits) -> Option<Ga
                 {
                     i += 1;
                 }
-                let san = San::from_ascii(&bytes[start..i]).ok()?;
-                let mv = san.to_move(&frame.position).ok()?;
+                let strict =
+                    San::from_ascii(&bytes[start..i]).ok().and_then(|san| san.to_move(&frame.position).ok());
+                let mv = match strict {
+                    Some(mv) => mv,
+                    None => {
+                        let mv = promotion_without_sign(text, start, i, &frame.position)?;
+                        if outer.is_empty() {
+                            let ply = line.plies.len() as u32 + 1;
+                            let san = san(&frame.position, mv);
+                            note_spelling(&mut game, &text[start..i], start, ply, san, limits)?;
+                        }
+                        mv
+                    }
+                };
                 if line.plies.len() >= limits.plies {
                     return None;
                 }
@@ -264,6 +293,50 @@ fn moves(text: &str, mut i: usize, mut game: Game, limits: &Limits) -> Option<Ga
     }
     game.lines[0] = line;
     Some(game)
+}
+
+/// `e8Q`, as the Laws write it (C.12) and many broadcasts do: the one departure from the standard common
+/// enough to be read here. Anything about it that is not plain is for the patient reader.
+fn promotion_without_sign(text: &str, start: usize, end: usize, position: &Chess) -> Option<Move> {
+    let bytes = text.as_bytes();
+    let token = &bytes[start..end];
+    let stem = token.strip_suffix(b"+").or_else(|| token.strip_suffix(b"#")).unwrap_or(token);
+    let target = match stem {
+        [b'a'..=b'h', b'x', target @ ..] => target,
+        target => target,
+    };
+    let [b'a'..=b'h', b'1' | b'8', role @ (b'Q' | b'R' | b'B' | b'N')] = target else { return None };
+    let blank = |b: Option<&u8>| matches!(b, None | Some(b' ' | b'\n' | b'\r' | b'\t'));
+    let before = start.checked_sub(1).map(|i| bytes[i]);
+    if !blank(bytes.get(end)) || !(blank(before.as_ref()) || before == Some(b'.')) {
+        return None;
+    }
+    // In a text of other letters the patient reader may take the piece for another.
+    let letters: Vec<char> = text.chars().map(fold).collect();
+    if Letters::guess(&letters) != Letters::English {
+        return None;
+    }
+    let mut signed = stem[..stem.len() - 1].to_vec();
+    signed.extend_from_slice(&[b'=', *role]);
+    San::from_ascii(&signed).ok()?.to_move(position).ok()
+}
+
+/// The finding about it; its place is filled in when the game is read to the end.
+fn note_spelling(
+    game: &mut Game,
+    token: &str,
+    at: usize,
+    ply: u32,
+    san: String,
+    limits: &Limits,
+) -> Option<()> {
+    if game.findings.len() >= limits.findings {
+        return None;
+    }
+    let kind = FindingKind::Spelled { san, how: vec![Habit::PromotionSign] };
+    let at = Place { line: 0, column: 0, byte: at as u64 };
+    game.findings.push(Finding { at, ply: Some(ply), token: token.to_string(), kind });
+    Some(())
 }
 
 /// `!`, `?` and their pairs.

@@ -31,10 +31,27 @@ impl Letters {
         })
     }
 
-    /// Counts which capitals stand before squares.
+    /// Counts which capitals stand before squares; tags and comments have capitals of their own
+    /// («Scandinavian» is no knight), so they are not looked at.
     pub fn guess(text: &[char]) -> Letters {
         let mut seen = [0u32; 26];
+        let (mut tag, mut comment, mut before) = (false, false, '\n');
         for w in text.windows(3) {
+            match w[0] {
+                '\n' => {
+                    tag = false;
+                    // A comment without its bracket ends at a blank line.
+                    comment &= before != '\n';
+                }
+                '[' if before == '\n' => tag = true,
+                '{' => comment = true,
+                '}' => comment = false,
+                _ => {}
+            }
+            before = w[0];
+            if tag || comment {
+                continue;
+            }
             let target = |i: usize| ('a'..='h').contains(&w[i]) && ('1'..='8').contains(&w[i + 1]);
             let marked = matches!(w[1], 'x' | ':' | '-' | 'a'..='h' | '1'..='8') && matches!(w[2], 'a'..='h');
             if w[0].is_ascii_uppercase() && (target(1) || marked) {

@@ -34,7 +34,7 @@ pub fn write(game: &Game) -> String {
         .tags
         .iter()
         .filter(|t| !ROSTER.iter().any(|(name, _)| *name == t.name) && name_fits(&t.name))
-        .map(|t| (t.name.clone(), t.value.clone()))
+        .map(|t| (t.name.to_string(), t.value.to_string()))
         .collect();
     let mut add = |name: &str, value: String| {
         if !rest.iter().any(|(n, _)| n == name) {
