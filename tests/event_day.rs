@@ -124,7 +124,9 @@ impl Day {
         let mut settings = preset.settings();
         let unit = self.pick(&[UnitRule::Off, UnitRule::Soft, UnitRule::FirstRoundOnly, UnitRule::Hard]);
         let dialect = self.pick(&[Dialect::Lots, Dialect::Numbers, Dialect::Fold, Dialect::Halves]);
-        settings.system = if self.one_in(4) {
+        settings.system = if self.one_in(6) {
+            PairingSystem::RoundRobin { double: self.one_in(2), groups: 1 + self.below(3) as u16 }
+        } else if self.one_in(4) {
             PairingSystem::Dutch { initial_side: self.side() }
         } else {
             PairingSystem::Campus { dialect, unit }

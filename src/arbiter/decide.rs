@@ -3,18 +3,27 @@
 use super::command::{Bend, Command, Newcomer};
 use super::refusal::{Quantity, Refusal};
 use crate::pairing;
+use crate::pairing::round_robin::TABLE_LIMIT;
 use crate::standings::TieBreak;
 use crate::tournament::text::{clean_line, clean_note};
 use crate::tournament::{
     Board, BoardNumber, Bye, CampusRating, Change, Contact, Dispute, Game, GameResult, Leave, LeaveWorth,
-    Occasion, Person, Phase, Player, PlayerId, Points, PrizeFor, Reason, Round, RoundNumber, Seed, Settings,
-    Settlement, Side, Status, TieOrder, Tournament,
+    Occasion, PairingSystem, Person, Phase, Player, PlayerId, Points, PrizeFor, Reason, Round, RoundNumber,
+    Seed, Settings, Settlement, Side, Status, TieOrder, Tournament,
 };
 
 /// Players an event takes (security page S5).
 pub const PLAYER_LIMIT: usize = 2_000;
 /// Rounds an event takes.
 pub const ROUND_LIMIT: u16 = 30;
+
+/// Rounds an event may have: a double round-robin of the largest table has 46.
+pub const fn rounds_kept(system: PairingSystem) -> u16 {
+    match system {
+        PairingSystem::Campus { .. } | PairingSystem::Dutch { .. } => ROUND_LIMIT,
+        PairingSystem::RoundRobin { .. } => 2 * (TABLE_LIMIT as u16 - 1),
+    }
+}
 
 /// The changes that follow from `command`, or why it may not be. Touches nothing.
 pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, Refusal> {
@@ -200,7 +209,7 @@ pub fn pairing_obstacle(t: &Tournament) -> Option<Refusal> {
             let waiting = t.round(round).map(Round::waiting).unwrap_or_default();
             return Some(Refusal::ResultsMissing { round, waiting });
         }
-        Phase::Played => return Some(Refusal::AllRoundsPaired(t.settings.rounds)),
+        Phase::Played => return Some(Refusal::AllRoundsPaired(t.rounds_planned())),
         Phase::Closed => return Some(Refusal::EventClosed),
         Phase::Registration | Phase::Between(_) => {}
     }
@@ -211,6 +220,14 @@ pub fn pairing_obstacle(t: &Tournament) -> Option<Refusal> {
         && !t.players.iter().any(|player| matches!(player.status, Status::Finished { .. }))
     {
         return Some(Refusal::CutFirst { after: RoundNumber(cut.after), keep: cut.keep });
+    }
+    if let Some(groups) = t.groups() {
+        let sizes = groups.iter().map(Vec::len);
+        if let Some(size) = sizes.clone().find(|&size| size > TABLE_LIMIT) {
+            return Some(Refusal::GroupTooLarge { size, limit: TABLE_LIMIT });
+        }
+        let smallest = sizes.min().unwrap_or(0);
+        return (smallest < 2).then_some(Refusal::TooFewPlayers { present: smallest });
     }
     let present = t.players.iter().filter(|player| player.plays_in(next)).count();
     (present < 2).then_some(Refusal::TooFewPlayers { present })
@@ -255,6 +272,12 @@ impl<'a> Now<'a> {
         Ok(it)
     }
 
+    /// Nobody comes late into the table of a round-robin, and no round of it is put together by hand.
+    fn table_open(&self) -> Result<(), Refusal> {
+        let fixed = matches!(self.0.settings.system, PairingSystem::RoundRobin { .. });
+        if fixed && !self.0.rounds.is_empty() { Err(Refusal::TableFixed) } else { Ok(()) }
+    }
+
     fn numbers_open(&self) -> Result<(), Refusal> {
         match self.0.last_round() {
             Some(round) => Err(Refusal::NumbersFixed { after: round.number }),
@@ -266,7 +289,8 @@ impl<'a> Now<'a> {
         let settings = clean_settings(settings);
         check_settings(&settings)?;
         let paired = self.0.rounds.len() as u16;
-        if settings.rounds < paired {
+        let fixed_length = matches!(settings.system, PairingSystem::RoundRobin { .. });
+        if settings.rounds < paired && !fixed_length {
             return Err(Refusal::FewerRoundsThanPaired { paired });
         }
         let kept = &self.0.settings;
@@ -282,6 +306,7 @@ impl<'a> Now<'a> {
         if self.0.players.len() + newcomers.len() > PLAYER_LIMIT {
             return Err(Refusal::TooManyPlayers { limit: PLAYER_LIMIT });
         }
+        self.table_open()?;
         let joined = self.0.next_round();
         let has_numbers = self.0.players.iter().any(|player| player.number.is_some());
         let mut numbers = self.0.spare_numbers();
@@ -463,6 +488,9 @@ impl<'a> Now<'a> {
         if round.number < t.next_round() {
             return Err(Refusal::AlreadyPaired(round.number));
         }
+        if matches!(t.settings.system, PairingSystem::RoundRobin { .. }) {
+            return Err(Refusal::TableFixed);
+        }
         if let Some(refusal) = pairing_obstacle(t) {
             return Err(refusal);
         }
@@ -536,6 +564,7 @@ impl<'a> Now<'a> {
 
     fn seat_at_bye(&self, round: RoundNumber, newcomer: PlayerId) -> Result<Vec<Change>, Refusal> {
         let it = self.may_move(round)?;
+        self.table_open()?;
         let player = self.player(newcomer)?;
         if player.is_out_by(round) {
             return Err(Refusal::PlayerOut(newcomer));
@@ -601,6 +630,9 @@ pub(super) fn check_settings(settings: &Settings) -> Result<(), Refusal> {
     check_range(Quantity::Rounds, u32::from(settings.rounds), 1, u32::from(ROUND_LIMIT))?;
     check_range(Quantity::LateMinutes, u32::from(settings.late_minutes), 0, 240)?;
     check_range(Quantity::FoulLimit, u32::from(settings.foul_limit), 0, 9)?;
+    if let PairingSystem::RoundRobin { groups, .. } = settings.system {
+        check_range(Quantity::Groups, u32::from(groups), 1, 60)?;
+    }
     let points = &settings.points;
     let all = [
         points.win,

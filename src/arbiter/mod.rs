@@ -9,6 +9,6 @@ mod refusal;
 mod warning;
 
 pub use command::{Bend, Command, Newcomer};
-pub use decide::{PLAYER_LIMIT, ROUND_LIMIT, decide, pairing_obstacle};
+pub use decide::{PLAYER_LIMIT, ROUND_LIMIT, decide, pairing_obstacle, rounds_kept};
 pub use refusal::{Quantity, Refusal};
 pub use warning::{Warning, setup_warnings, warnings};

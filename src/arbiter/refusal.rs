@@ -82,6 +82,10 @@ pub enum Refusal {
     PointsOutOfOrder,
     #[error("the game or the system stays once round 1 is paired")]
     SystemFixed,
+    #[error("a group of {size} is too large for a table of {limit}")]
+    GroupTooLarge { size: usize, limit: usize },
+    #[error("the table of a round-robin stays once round 1 is paired")]
+    TableFixed,
 }
 
 /// What a number in the settings counts.
@@ -98,6 +102,7 @@ pub enum Quantity {
     Coefficient,
     PrizeAmount,
     TeamMembers,
+    Groups,
 }
 
 impl std::fmt::Display for Quantity {
@@ -114,6 +119,7 @@ impl std::fmt::Display for Quantity {
             Quantity::Coefficient => "the coefficient K",
             Quantity::PrizeAmount => "the money of a prize",
             Quantity::TeamMembers => "the number of members that count",
+            Quantity::Groups => "the number of groups",
         })
     }
 }

@@ -3,7 +3,7 @@
 use super::command::Command;
 use crate::tournament::text::folded;
 use crate::tournament::{
-    PlayerId, RoundNumber, Settings, Side, TieBreakCode, Tournament, UnitRule, rounds_needed,
+    PairingSystem, PlayerId, RoundNumber, Settings, Side, TieBreakCode, Tournament, UnitRule, rounds_needed,
 };
 use std::collections::BTreeMap;
 
@@ -41,11 +41,12 @@ pub fn setup_warnings(settings: &Settings, players: usize) -> Vec<Warning> {
     let mut all = Vec::new();
     let needed = rounds_needed(players);
     let swiss_rounds = settings.cut.map_or(settings.rounds, |cut| cut.after);
-    if players >= 2 && swiss_rounds < needed {
+    let swiss = !matches!(settings.system, PairingSystem::RoundRobin { .. });
+    if swiss && players >= 2 && swiss_rounds < needed {
         all.push(Warning::TooFewRounds { planned: swiss_rounds, needed, players });
     }
     // With half as many rounds as players, the last ones run short of opponents nobody has met.
-    if players >= 2 && usize::from(swiss_rounds) * 2 > players {
+    if swiss && players >= 2 && usize::from(swiss_rounds) * 2 > players {
         all.push(Warning::MayGetStuck { planned: swiss_rounds, players });
     }
     let lots = |code: &TieBreakCode| code.0 == "LOT";
@@ -174,8 +175,8 @@ fn pair_warnings(
     side_warnings(t, round, second, Side::Second, all);
     if let (Some(a), Some(b)) = (t.player(first), t.player(second)) {
         let watched = match t.settings.system {
-            crate::tournament::PairingSystem::Campus { unit, .. } => unit != UnitRule::Off,
-            crate::tournament::PairingSystem::Dutch { .. } => false,
+            PairingSystem::Campus { unit, .. } => unit != UnitRule::Off,
+            PairingSystem::Dutch { .. } | PairingSystem::RoundRobin { .. } => false,
         };
         if watched && !a.person.unit.is_empty() && a.person.unit == b.person.unit {
             all.push(Warning::SameUnit { a: first, b: second });

@@ -10,7 +10,7 @@
 
 use super::entry::Entry;
 use super::{AppendError, Journal};
-use crate::arbiter::{PLAYER_LIMIT, ROUND_LIMIT};
+use crate::arbiter::{PLAYER_LIMIT, rounds_kept};
 use crate::tournament::{PlayerId, RoundNumber, Tournament};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -179,7 +179,9 @@ fn checksum(body: &serde_json::Value) -> String {
 
 /// Facts that can be: each player once a round, only players who are on the list, rounds in order.
 pub fn check(facts: &Tournament) -> Result<(), Impossible> {
-    if facts.players.len() > PLAYER_LIMIT || facts.rounds.len() > usize::from(ROUND_LIMIT) {
+    if facts.players.len() > PLAYER_LIMIT
+        || facts.rounds.len() > usize::from(rounds_kept(facts.settings.system))
+    {
         return Err(Impossible::TooMuch { players: facts.players.len(), rounds: facts.rounds.len() });
     }
     if let Some(pair) = facts.players.windows(2).find(|pair| pair[0].id >= pair[1].id) {

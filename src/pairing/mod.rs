@@ -8,6 +8,7 @@ pub mod dutch;
 pub mod lots;
 pub mod matching;
 mod next;
+pub mod round_robin;
 
 pub use next::{
     Account, CannotPair, Exceptions, WayOut, draws_lots, dutch_field, first_numbers, pair_next_round,

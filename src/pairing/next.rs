@@ -1,7 +1,7 @@
 //! From the facts of an event to its next round, by the system the organiser chose.
 
 use super::campus::{self, Bent, HardRule};
-use super::{dutch, lots};
+use super::{dutch, lots, round_robin};
 use crate::tournament::{
     Board, BoardNumber, Bye, ByeLine, Dialect, Frozen, LeaveWorth, PairingSystem, Player, PlayerId, Round,
     RoundNumber, Seed, Tournament, UnitRule,
@@ -63,6 +63,7 @@ pub fn draws_lots(tournament: &Tournament) -> bool {
             }
         },
         PairingSystem::Dutch { .. } => false,
+        PairingSystem::RoundRobin { .. } => true,
     }
 }
 
@@ -91,6 +92,11 @@ pub fn pair_next_round(
     let mut made = match tournament.settings.system {
         PairingSystem::Campus { .. } => campus_round(tournament, round, seed, allowed)?,
         PairingSystem::Dutch { .. } => dutch_round(tournament, round)?,
+        // A table has no room for leave: the game stands on the sheet and is played or forfeited.
+        PairingSystem::RoundRobin { .. } => {
+            let (boards, byes) = round_robin::next_round(tournament, round);
+            return Ok(blank(round, boards, byes));
+        }
     };
     made.byes.extend(leaves(tournament, round));
     Ok(made)

@@ -4,7 +4,7 @@
 //! games others play later can't move him. Lots and play-offs count for the round after which they were held.
 
 use crate::standings::{self, Extras, Standing, Standings, TieBreak, WhyBefore, Working};
-use crate::tournament::{Player, RoundNumber, Settlement, Status, Tournament};
+use crate::tournament::{PairingSystem, Player, RoundNumber, Settlement, Status, Tournament};
 
 /// The tie-breaks of the event in their order. Lots or play-offs that were held order, even where the list that was
 /// announced does not name them: they come last.
@@ -27,10 +27,14 @@ pub fn tie_breaks(t: &Tournament, after: RoundNumber) -> Vec<TieBreak> {
 /// What the facts say beyond the ledger, as it is after a round.
 pub fn extras(t: &Tournament, after: RoundNumber) -> Extras {
     let cuts = cuts_before(t, after);
+    let uncounted = t.uncounted();
+    let stage_of =
+        |player: &Player| if uncounted.contains(&player.id) { u8::MAX } else { stage(&cuts, player) };
     let mut extras = Extras {
         fouls: vec![0; t.players.len()],
         disqualified: t.players.iter().map(Player::is_disqualified).collect(),
-        stage: t.players.iter().map(|player| stage(&cuts, player)).collect(),
+        stage: t.players.iter().map(stage_of).collect(),
+        predetermined: matches!(t.settings.system, PairingSystem::RoundRobin { .. }),
         ..Extras::default()
     };
     for board in t.rounds.iter().take(usize::from(after.0)).flat_map(|round| &round.boards) {

@@ -3,6 +3,7 @@
 //! [`Tournament::apply`] can't refuse: whether a change is allowed was asked before, in `arbiter`. What can
 //! be worked out (scores, opponents, floats, ranks) is not here; [`Tournament::ledger`] is the way to it.
 
+mod all_play_all;
 pub mod change;
 pub mod ledger;
 pub mod player;
@@ -111,7 +112,7 @@ impl Tournament {
             None => Phase::Registration,
             Some(round) if !round.published => Phase::Draft(round.number),
             Some(round) if !round.is_complete() => Phase::Playing(round.number),
-            Some(round) if round.number.0 >= self.settings.rounds => Phase::Played,
+            Some(round) if round.number.0 >= self.rounds_planned() => Phase::Played,
             Some(round) => Phase::Between(round.number),
         }
     }
@@ -152,12 +153,24 @@ impl Tournament {
         for (round, index) in self.rounds.iter().take(usize::from(rounds_done)).zip(0..) {
             self.enter_round(round, index, &mut players);
         }
-        Ledger { players, points: self.settings.points, rounds_done, rounds_planned: self.settings.rounds }
+        let points = self.worth();
+        Ledger { players, points, rounds_done, rounds_planned: self.rounds_planned() }
+    }
+
+    /// What results are worth. Everybody of an odd round-robin sits out once: that is worth nothing.
+    fn worth(&self) -> PointSystem {
+        let points = self.settings.points;
+        match self.settings.system {
+            PairingSystem::Campus { .. } | PairingSystem::Dutch { .. } => points,
+            PairingSystem::RoundRobin { .. } => PointSystem { bye: Points::ZERO, ..points },
+        }
     }
 
     fn enter_round(&self, round: &Round, index: usize, players: &mut [LedgerPlayer]) {
-        let points = &self.settings.points;
-        for board in &round.boards {
+        let points = &self.worth();
+        let uncounted = self.uncounted();
+        let counts = |board: &&Board| !uncounted.contains(&board.first) && !uncounted.contains(&board.second);
+        for board in round.boards.iter().filter(counts) {
             let (Some(first), Some(second)) = (self.index_of(board.first), self.index_of(board.second))
             else {
                 continue;

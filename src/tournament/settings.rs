@@ -56,6 +56,8 @@ pub enum PairingSystem {
     Campus { dialect: Dialect, unit: UnitRule },
     /// FIDE (Dutch) System, edition of 1 February 2026.
     Dutch { initial_side: Side },
+    /// 循环赛 by the Berger tables, the second cycle with sides turned; groups side by side.
+    RoundRobin { double: bool, groups: u16 },
 }
 
 impl Default for PairingSystem {

@@ -135,7 +135,7 @@ pub fn pair_next(office: Office) {
 pub fn pair_next_bending(office: Office, bend: Bend) {
     let Some((facts, round)) = office.desk.with_untracked(|desk| {
         let t = desk.as_ref()?.present();
-        let many = t.active_in(t.next_round()).count() >= work::MANY;
+        let many = t.groups().is_none() && t.active_in(t.next_round()).count() >= work::MANY;
         Some((many.then(|| t.clone()), t.next_round()))
     }) else {
         return;

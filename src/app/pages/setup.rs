@@ -1,5 +1,7 @@
 //! Setting an event up, and changing the settings later: one page, sensible defaults.
 
+mod format;
+
 use crate::app::browser::language;
 use crate::app::office::Office;
 use crate::app::pages::setup_rules::{PrizesField, TeamsField, TieBreakField};
@@ -89,7 +91,8 @@ fn SettingsForm(draft: RwSignal<Settings>, players: usize) -> impl IntoView {
     let advice = Memo::new(move |_| {
         let seats =
             draft.with(|it| it.capacity).map_or(players, |capacity| players.max(usize::from(capacity)));
-        if seats < 2 { String::new() } else { words.rounds_advice(seats, rounds_needed(seats)) }
+        let swiss = draft.with(|it| !matches!(it.system, PairingSystem::RoundRobin { .. }));
+        if seats < 2 || !swiss { String::new() } else { words.rounds_advice(seats, rounds_needed(seats)) }
     });
     let number = move |read: fn(&Settings) -> u16, write: fn(&mut Settings, u16)| {
         (
@@ -265,24 +268,25 @@ fn game_key(game: &Game) -> &'static str {
 fn SystemField(draft: RwSignal<Settings>) -> impl IntoView {
     let words = Office::here().words();
     let is_dutch = Memo::new(move |_| draft.with(|it| matches!(it.system, PairingSystem::Dutch { .. })));
+    let is_campus = Memo::new(move |_| draft.with(|it| matches!(it.system, PairingSystem::Campus { .. })));
+    let note = move || draft.with(|it| format::note(words, it.system));
     let choose = move |key: String| {
-        draft.update(|it| {
-            it.system = match key.as_str() {
-                "dutch" => PairingSystem::Dutch { initial_side: Side::First },
-                _ => PairingSystem::default(),
-            };
+        draft.update(|it| match key.as_str() {
+            "dutch" => it.system = PairingSystem::Dutch { initial_side: Side::First },
+            "campus" => it.system = PairingSystem::default(),
+            other => format::choose(other, it),
         });
     };
     let dialect = move || {
         draft.with(|it| match it.system {
             PairingSystem::Campus { dialect, .. } => dialect,
-            PairingSystem::Dutch { .. } => Dialect::default(),
+            PairingSystem::Dutch { .. } | PairingSystem::RoundRobin { .. } => Dialect::default(),
         })
     };
     let unit = move || {
         draft.with(|it| match it.system {
             PairingSystem::Campus { unit, .. } => unit,
-            PairingSystem::Dutch { .. } => UnitRule::default(),
+            PairingSystem::Dutch { .. } | PairingSystem::RoundRobin { .. } => UnitRule::default(),
         })
     };
     let dialects = [Dialect::Lots, Dialect::Numbers, Dialect::Fold, Dialect::Halves];
@@ -292,12 +296,14 @@ fn SystemField(draft: RwSignal<Settings>) -> impl IntoView {
     view! {
         <label class="field"><span>{words.system_label()}</span>
             <select id="setup-system" on:change=move |event| choose(event_target_value(&event))>
-                <option value="campus" selected=move || !is_dutch.get()>{words.campus_swiss()}</option>
+                <option value="campus" selected=move || is_campus.get()>{words.campus_swiss()}</option>
                 <option value="dutch" selected=move || is_dutch.get()>{words.fide_dutch()}</option>
+                <format::FormatOptions draft/>
             </select>
-            <small class="muted">{move || if is_dutch.get() { words.dutch_note() } else { words.unit_off_note() }}</small>
+            <small class="muted">{note}</small>
         </label>
-        <Show when=move || !is_dutch.get()>
+        <format::FormatFields draft/>
+        <Show when=move || is_campus.get()>
             <label class="field"><span>{words.dialect_label()}</span>
                 <select id="setup-dialect" on:change=move |event| {
                     let chosen = dialects[place(&event).min(3)];

@@ -7,6 +7,7 @@ mod backup;
 mod changes;
 mod common;
 mod facts;
+mod formats;
 mod home;
 mod refusals;
 mod registration;

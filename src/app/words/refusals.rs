@@ -142,6 +142,8 @@ impl Lang {
             Refusal::UnknownTieBreak(code) => self.unknown_tie_break(code),
             Refusal::PointsOutOfOrder => self.points_out_of_order(),
             Refusal::SystemFixed => self.system_fixed(),
+            Refusal::GroupTooLarge { size, limit } => self.group_too_large(*size, *limit),
+            Refusal::TableFixed => self.table_fixed(),
         }
     }
 
@@ -158,6 +160,7 @@ impl Lang {
             Quantity::Coefficient => ("K 值", "The coefficient K"),
             Quantity::PrizeAmount => ("奖金（元）", "The money of a prize"),
             Quantity::TeamMembers => ("计分人数", "The number of members that count"),
+            Quantity::Groups => ("组数", "The number of groups"),
         };
         self.pick(zh, en)
     }
