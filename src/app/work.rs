@@ -1,7 +1,9 @@
 //! What the page's worker does: pairs a round, and says how. Pure text in, text out.
 
+use crate::app::pages::round::why_not;
+use crate::app::words::Lang;
 use crate::arbiter::{Bend, Command, decide};
-use crate::tournament::{Change, RoundNumber, Seed, Tournament};
+use crate::tournament::{Change, PlayerId, RoundNumber, Seed, Tournament};
 use serde::{Deserialize, Serialize};
 
 /// Players from which a round is paired in the worker: below, the answer comes before anybody could notice.
@@ -16,14 +18,38 @@ pub struct Request {
     pub bend: Bend,
 }
 
-/// Answers a request with the changes that pair the round, or with nothing where that may not be: the page then asks
-/// for itself and gets the reason.
+/// "Why not these two?", asked about a round that is paired.
+#[derive(Serialize, Deserialize)]
+pub struct Question {
+    pub facts: Tournament,
+    pub round: RoundNumber,
+    pub a: PlayerId,
+    pub b: PlayerId,
+    pub words: Lang,
+}
+
+/// What the worker may be asked.
+#[derive(Serialize, Deserialize)]
+pub enum Asked {
+    Pair(Box<Request>),
+    WhyNot(Box<Question>),
+}
+
+/// Answers a request: with the changes that pair the round, or with a sentence. Nothing where that may not be: the page
+/// then asks for itself and gets the reason.
 pub fn answer(request: &str) -> String {
-    let Ok(Request { facts, round, seed, bend }) = serde_json::from_str(request) else {
-        return String::new();
-    };
-    let changes = decide(&facts, Command::PairNextRound { round, seed, bend });
-    changes.ok().and_then(|changes| serde_json::to_string(&changes).ok()).unwrap_or_default()
+    match serde_json::from_str(request) {
+        Ok(Asked::Pair(it)) => {
+            let Request { facts, round, seed, bend } = *it;
+            let changes = decide(&facts, Command::PairNextRound { round, seed, bend });
+            changes.ok().and_then(|changes| serde_json::to_string(&changes).ok()).unwrap_or_default()
+        }
+        Ok(Asked::WhyNot(it)) => {
+            let Question { facts, round, a, b, words } = *it;
+            facts.round(round).and_then(|round| why_not(words, &facts, round, a, b)).unwrap_or_default()
+        }
+        Err(_) => String::new(),
+    }
 }
 
 /// The paired round and the numbers drawn for it, out of an answer.

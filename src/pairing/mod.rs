@@ -11,6 +11,6 @@ mod next;
 pub mod round_robin;
 
 pub use next::{
-    Account, CannotPair, Exceptions, WayOut, draws_lots, dutch_field, first_numbers, pair_next_round,
-    with_campus_field,
+    Account, CannotPair, Exceptions, WayOut, draws_lots, dutch_field, dutch_pairing, first_numbers,
+    pair_next_round, with_campus_field,
 };

@@ -44,6 +44,9 @@ pub struct WayOut {
 pub struct Account {
     /// Hard rules that had to bend, and how often.
     pub bent: Vec<Bent>,
+    /// Brackets and bent criteria of the FIDE (Dutch) System.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dutch: Option<dutch::RoundNote>,
 }
 
 impl Account {
@@ -179,7 +182,7 @@ fn campus_round(
         kind: Bye::PairingAllocated,
         why: freeze(&bye.why),
     });
-    let account = freeze(&Account { bent: pairing.bent.clone() });
+    let account = freeze(&Account { bent: pairing.bent.clone(), dutch: None });
     Ok(Round { seed: Some(seed), account, ..blank(round, boards.collect(), byes.collect()) })
 }
 
@@ -188,12 +191,38 @@ fn dutch_round(t: &Tournament, round: RoundNumber) -> Result<Round, CannotPair> 
         return Err(CannotPair::TooMany { present: t.players.len() });
     };
     let pairing = dutch::pair(&field).map_err(CannotPair::Dutch)?;
+    let told = dutch::explain(&field, &pairing).map_err(CannotPair::Dutch)?;
     let id = |place: u16| t.players[usize::from(place)].id;
-    let boards = pairing.games.iter().zip(1..);
-    let boards =
-        boards.map(|(game, number)| Board::new(BoardNumber(number), id(game.first), id(game.second)));
-    let bye = pairing.bye.map(|place| ByeLine { player: id(place), kind: Bye::PairingAllocated, why: None });
-    Ok(blank(round, boards.collect(), bye.into_iter().collect()))
+    let boards = pairing.games.iter().zip(&told.boards).zip(1..).map(|((game, reason), number)| Board {
+        why: freeze(&dutch::BoardNote::of(reason, id(reason.upper.player))),
+        ..Board::new(BoardNumber(number), id(game.first), id(game.second))
+    });
+    let bye = pairing.bye.map(|place| ByeLine {
+        player: id(place),
+        kind: Bye::PairingAllocated,
+        why: told.bye.as_ref().and_then(|dutch| freeze(&dutch::ByeNote { dutch: dutch.clone() })),
+    });
+    let account = freeze(&Account { bent: Vec::new(), dutch: Some(dutch::RoundNote::of(&told)) });
+    Ok(Round { account, ..blank(round, boards.collect(), bye.into_iter().collect()) })
+}
+
+/// The Dutch engine's view of a round that is paired: the field of that day and the boards as they are now.
+pub fn dutch_pairing(t: &Tournament, round: &Round) -> Option<(dutch::Field, dutch::Pairing)> {
+    let mut field = dutch_field(t, round.number)?;
+    let place = |id: PlayerId| t.index_of(id).map(|at| at as u16);
+    let games = round
+        .boards
+        .iter()
+        .map(|board| Some(dutch::Game { first: place(board.first)?, second: place(board.second)? }));
+    let games: Vec<dutch::Game> = games.collect::<Option<_>>()?;
+    let bye = round.byes.iter().find(|bye| bye.kind == Bye::PairingAllocated);
+    let pairing = dutch::Pairing { games, bye: bye.and_then(|bye| place(bye.player)) };
+    field.present.fill(false);
+    let there = pairing.games.iter().flat_map(|game| [game.first, game.second]).chain(pairing.bye);
+    for player in there {
+        field.present[usize::from(player)] = true;
+    }
+    Some((field, pairing))
 }
 
 fn blank(number: RoundNumber, boards: Vec<Board>, byes: Vec<ByeLine>) -> Round {

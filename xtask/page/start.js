@@ -63,11 +63,20 @@ if (typeof document === 'undefined') {
     return it;
   };
   window.qihuiWork = async request => {
-    const it = await (beside ??= started());
+    const own = beside ??= started();
+    const it = await own;
+    if (own !== beside) throw new Error('stopped');
     return new Promise((resolve, reject) => {
       const id = asked++;
       waiting.set(id, { resolve, reject });
       it.postMessage({ id, request });
     });
+  };
+  // `qihuiStop()`: whoever waits is told, and the worker is gone in the midst of its work.
+  window.qihuiStop = () => {
+    beside?.then(it => it.terminate(), () => {});
+    beside = undefined;
+    for (const { reject } of waiting.values()) reject(new Error('stopped'));
+    waiting.clear();
   };
 }

@@ -9,6 +9,9 @@ use wasm_bindgen::prelude::*;
 extern "C" {
     #[wasm_bindgen(js_namespace = window, js_name = qihuiWork, catch)]
     async fn beside(request: &str) -> Result<JsValue, JsValue>;
+
+    #[wasm_bindgen(js_namespace = window, js_name = qihuiStop, catch)]
+    fn end() -> Result<(), JsValue>;
 }
 
 /// What the worker answered; `None` where there is no worker or it failed.
@@ -18,4 +21,9 @@ pub async fn ask(request: &str) -> Option<String> {
         return None;
     }
     beside(request).await.ok().and_then(|answer| answer.as_string())
+}
+
+/// Ends the worker in the midst of its work; whoever waits gets no answer. Without a worker there is nothing to end.
+pub fn stop() {
+    drop(end());
 }

@@ -148,7 +148,7 @@ pub fn pair_next_bending(office: Office, bend: Bend) {
     };
     let asked = facts.filter(|_| office.can_write()).and_then(|facts| {
         let request = work::Request { facts, round, seed, bend };
-        serde_json::to_string(&request).ok()
+        serde_json::to_string(&work::Asked::Pair(Box::new(request))).ok()
     });
     let Some(request) = asked else { return here() };
     if office.pairing.get_untracked() {
@@ -158,6 +158,10 @@ pub fn pair_next_bending(office: Office, bend: Bend) {
     office.say(office.words().pairing_now(round.0));
     leptos::task::spawn_local(async move {
         let answer = worker::ask(&request).await.and_then(|answer| work::read(&answer));
+        // Stopped meanwhile: nothing is asked again and nothing changes.
+        if !office.pairing.get_untracked() {
+            return;
+        }
         office.pairing.set(false);
         match answer {
             Some(command) => {
@@ -171,6 +175,15 @@ pub fn pair_next_bending(office: Office, bend: Bend) {
     });
 }
 
+/// Ends a pairing that goes on in the worker.
+pub fn stop_pairing(office: Office) {
+    if office.pairing.get_untracked() {
+        office.pairing.set(false);
+        worker::stop();
+        office.say(office.words().pairing_stopped());
+    }
+}
+
 /// 编排第 n 轮. Where it can't be, the button stays in reach and the reason stands beside it.
 #[component]
 pub fn PairButton() -> impl IntoView {
@@ -181,7 +194,20 @@ pub fn PairButton() -> impl IntoView {
     let obstacle = Memo::new(move |_| {
         facts(office, |t| crate::arbiter::pairing_obstacle(t).map(|refusal| words.refusal(t, &refusal)))
     });
+    Keys::while_shown(move |key| {
+        let stops = key.code == "Escape" && office.pairing.get_untracked();
+        if stops {
+            stop_pairing(office);
+        }
+        stops
+    });
     view! {
+        <Show when=move || office.pairing.get()>
+            <span class="row" id="pairing-goes-on">
+                <progress aria-label=words.pairing_begins()></progress>
+                <button type="button" id="stop-pairing" on:click=move |_| stop_pairing(office)>{words.stop_pairing()}</button>
+            </span>
+        </Show>
         <span class="pair-step">
             <button type="button" class="primary" id="pair-next" aria-describedby="pair-obstacle"
                 aria-disabled=move || obstacle.with(Option::is_some).then_some("true")

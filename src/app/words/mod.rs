@@ -6,6 +6,7 @@
 mod backup;
 mod changes;
 mod common;
+mod dutch;
 mod facts;
 mod formats;
 mod home;

@@ -18,14 +18,17 @@ pub mod card;
 pub mod colour;
 pub mod criteria;
 pub mod explain;
+pub mod frozen;
 pub mod graph;
 pub mod round;
+pub mod round_words;
 pub mod tally;
 mod transport;
 pub mod weight;
 pub mod words;
 
 pub use explain::{Explanation, WhyNot, explain, why_not};
+pub use frozen::{BoardNote, ByeNote, RoundNote};
 
 use crate::tournament::{Ledger, Side};
 use round::{Effort, Round};

@@ -1,11 +1,9 @@
 //! Everything about one board: why these two, why not others, seats, reason, fouls, questions and rulings.
 
-use super::notes::{ask_swap, language, name_at};
-use super::{RoundDesk, desk_keys};
+use super::notes::ask_swap;
+use super::{RoundDesk, desk_keys, why};
 use crate::arbiter::Command;
-use crate::pairing::campus::{self, words as reasons};
-use crate::pairing::{Exceptions, with_campus_field};
-use crate::tournament::{BoardNumber, PlayerId, Reason, Round, Side, Tournament};
+use crate::tournament::{BoardNumber, PairingSystem, PlayerId, Reason, Round, Side, Tournament};
 use leptos::prelude::*;
 
 const REASONS: [Reason; 12] = [
@@ -51,10 +49,6 @@ pub fn BoardDetails(desk: RoundDesk, board: BoardNumber) -> impl IntoView {
     let published = desk.peek(|_, round| round.published) == Some(true);
     let (first, second) = (it.first, it.second);
     let probe = RwSignal::new(String::new());
-    let ask = move |a: PlayerId, b: PlayerId| {
-        let said = desk.peek(|t, round| why_not(desk, t, round, a, b)).flatten();
-        probe.set(said.unwrap_or_default());
-    };
     let choose = {
         let others = others.clone();
         move |label: String, of: PlayerId, then: Callback<(PlayerId, PlayerId)>| {
@@ -78,7 +72,7 @@ pub fn BoardDetails(desk: RoundDesk, board: BoardNumber) -> impl IntoView {
         desk.details_open.set(false);
         ask_swap(desk, a, b);
     });
-    let why_not = Callback::new(move |(a, b)| ask(a, b));
+    let why_not = Callback::new(move |(a, b)| why::probe(desk, a, b, probe));
     let name = move |id: PlayerId| desk.peek(|t, _| t.name(id)).unwrap_or_default();
     let words_of_dispute = RwSignal::new(String::new());
     let open_question = Memo::new(move |_| {
@@ -163,45 +157,13 @@ pub fn BoardDetails(desk: RoundDesk, board: BoardNumber) -> impl IntoView {
     .into_any()
 }
 
-/// The reasons frozen with the board, in words.
+/// The reasons frozen with the board, in words of the engine that gave them.
 fn why_lines(desk: RoundDesk, t: &Tournament, round: &Round, board: BoardNumber) -> Vec<String> {
     let words = desk.office.words();
     let Some(it) = round.board(board) else { return Vec::new() };
-    let frozen =
-        it.why.as_ref().and_then(|why| serde_json::from_value::<campus::Reasons>(why.0.clone()).ok());
-    match (frozen, t.index_of(it.first), t.index_of(it.second)) {
-        (Some(why), Some(first), Some(second)) => {
-            let pair = campus::Pair { first: first as u16, second: second as u16, why };
-            reasons::board(language(words), &pair, &|place| name_at(t, place))
-        }
-        _ => vec![words.made_by_hand()],
-    }
-}
-
-/// "Why not A–B?", asked of the engine that paired the round.
-fn why_not(desk: RoundDesk, t: &Tournament, round: &Round, a: PlayerId, b: PlayerId) -> Option<String> {
-    let (at, bt) = (t.index_of(a)? as u16, t.index_of(b)? as u16);
-    let pairing = campus_pairing(t, round);
-    let seed = round.seed?;
-    with_campus_field(t, round.number, seed, Exceptions::default(), |field| {
-        let why = campus::why_not(field, &pairing, at, bt);
-        reasons::why_not(language(desk.office.words()), &why, at, bt, &|place| name_at(t, place))
-    })
-}
-
-/// The round in the engine's own form, with the reasons it gave then.
-fn campus_pairing(t: &Tournament, round: &Round) -> campus::Pairing {
-    let boards = round.boards.iter().filter_map(|board| {
-        let why = serde_json::from_value(board.why.as_ref()?.0.clone()).ok()?;
-        Some(campus::Pair {
-            first: t.index_of(board.first)? as u16,
-            second: t.index_of(board.second)? as u16,
-            why,
-        })
-    });
-    let bye = round.byes.iter().find_map(|bye| {
-        let why = serde_json::from_value(bye.why.as_ref()?.0.clone()).ok()?;
-        Some(campus::Bye { player: t.index_of(bye.player)? as u16, why })
-    });
-    campus::Pairing { boards: boards.collect(), bye, bent: Vec::new() }
+    let lines = match t.settings.system {
+        PairingSystem::Campus { .. } => why::campus_board(words, t, it),
+        PairingSystem::Dutch { .. } => why::dutch_board(words, t, round, it),
+    };
+    lines.unwrap_or_else(|| vec![words.made_by_hand()])
 }

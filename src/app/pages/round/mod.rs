@@ -9,6 +9,7 @@ mod details;
 mod notes;
 mod row;
 mod verify;
+mod why;
 
 use crate::app::browser::{clock, keyboard};
 use crate::app::office::Office;
@@ -22,6 +23,7 @@ use crate::tournament::text::folded;
 use crate::tournament::{BoardNumber, Points, Round, RoundNumber, Side, Tournament};
 use desk_keys::ResultKeys;
 use leptos::prelude::*;
+pub use why::answer as why_not;
 
 /// What the parts of the round desk share.
 #[derive(Clone, Copy)]

@@ -1,12 +1,10 @@
 //! What stands beside the table: byes and absentees, what had to bend, who is late, a swap that asks twice.
 
-use super::RoundDesk;
+use super::{RoundDesk, why};
 use crate::app::browser::clock;
-use crate::app::words::Lang;
 use crate::arbiter::{Command, warnings};
 use crate::pairing::Account;
-use crate::pairing::campus::{self, words as reasons};
-use crate::tournament::{Bye, PlayerId, Tournament};
+use crate::tournament::{Bye, PlayerId};
 use leptos::prelude::*;
 
 /// Two names to change places, and what that would break.
@@ -101,10 +99,7 @@ pub fn Byes(desk: RoundDesk) -> impl IntoView {
                 .filter(|it| round.board_of(it.id).is_none() && bye.is_none_or(|bye| bye.player != it.id))
                 .map(|it| it.person.name.clone())
                 .collect();
-            (
-                bye.map(|bye| (words.bye_line(&t.name(bye.player)), bye_reason(words, t, bye.player, bye))),
-                absent,
-            )
+            (bye.map(|bye| (words.bye_line(&t.name(bye.player)), why::bye(words, t, bye))), absent)
         })
         .unwrap_or_default()
     });
@@ -151,17 +146,6 @@ pub fn Byes(desk: RoundDesk) -> impl IntoView {
     }
 }
 
-fn bye_reason(words: Lang, t: &Tournament, player: PlayerId, line: &crate::tournament::ByeLine) -> String {
-    let why = line.why.as_ref().and_then(|why| serde_json::from_value(why.0.clone()).ok());
-    match (why, t.index_of(player)) {
-        (Some(why), Some(place)) => {
-            let bye = campus::Bye { player: place as u16, why };
-            reasons::bye(language(words), &bye, &|place| name_at(t, place))
-        }
-        _ => String::new(),
-    }
-}
-
 /// What had to bend, and the seed of the round's lots.
 #[component]
 pub fn Facts(desk: RoundDesk) -> impl IntoView {
@@ -174,35 +158,27 @@ pub fn Facts(desk: RoundDesk) -> impl IntoView {
             let unsigned =
                 round.boards.iter().filter(|board| board.result.is_some() && !board.signed).count();
             let some_signed = round.boards.iter().any(|board| board.signed);
-            (bent, seed, (some_signed && unsigned > 0).then(|| words.unsigned_left(unsigned)))
+            let unsigned = (some_signed && unsigned > 0).then(|| words.unsigned_left(unsigned));
+            (bent, seed, unsigned, why::dutch_round(words, round))
         })
         .unwrap_or_default()
     });
     view! {
         {move || {
-            let (bent, seed, unsigned) = facts.get();
-            let shown = !bent.is_empty() || seed.is_some() || unsigned.is_some();
+            let (bent, seed, unsigned, criteria) = facts.get();
+            let shown = !bent.is_empty() || seed.is_some() || unsigned.is_some() || !criteria.is_empty();
             let to_tell = !bent.is_empty();
             shown.then(|| view! {
                 <details class="round-facts" open=to_tell>
                     <summary>{words.facts_to_know()}</summary>
                     {to_tell.then(|| view! { <p class="warning">{bent}</p> })}
                     {unsigned.map(|text| view! { <p>{text}</p> })}
+                    {(!criteria.is_empty()).then(|| view! {
+                        <ul class="criteria">{criteria.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
+                    })}
                     {seed.map(|text| view! { <p class="muted seed">{text}</p> })}
                 </details>
             })
         }}
     }
-}
-
-pub fn language(words: Lang) -> reasons::Language {
-    match words {
-        Lang::Zh => reasons::Language::Zh,
-        Lang::En => reasons::Language::En,
-    }
-}
-
-/// The name of the player at a place of the ledger.
-pub fn name_at(t: &Tournament, place: u16) -> String {
-    t.players.get(usize::from(place)).map(|player| player.person.name.clone()).unwrap_or_default()
 }
