@@ -4,16 +4,20 @@
 //! |---|---|
 //! | `pairNextRound(trf, { system, dialect, seed })` | the next round of a TRF file |
 //! | `checkPairings(trf)` | every past round against the FIDE (Dutch) System |
+//! | `explainRound(trf, { round, language })` | why a round is paired as it is |
+//! | `whyNot(trf, a, b, { round, language })` | why two players don't meet |
 //! | `standings(trf, tieBreaks, after?)` | the table with all values |
 //! | `newEvent(settings)`, `decide(facts, command)`, `apply(facts, changes)` | an event of one's own, change by change |
 //! | `readEvent(json)` | a saved event, checked |
 //!
 //! Errors are thrown as `Error` with an English sentence; types are in `qihui.d.ts`, written by hand.
 
+mod dutch;
+
 use crate::arbiter::{self, Command};
 use crate::formats::trf;
 use crate::journal::saved;
-use crate::pairing::{campus, check, dutch};
+use crate::pairing::{campus, dutch as engine};
 use crate::standings::{self as table, Extras, TieBreak};
 use crate::tournament::{Change, Seed, Settings, Tournament};
 use serde::{Deserialize, Serialize};
@@ -83,7 +87,7 @@ pub fn pair_next_round(file: &str, how: JsValue) -> Result<JsValue, JsValue> {
         SystemName::Dutch => {
             let field =
                 reading.dutch_field().ok_or_else(|| thrown("the file does not say the initial colour"))?;
-            let pairing = dutch::pair(&field).map_err(thrown)?;
+            let pairing = engine::pair(&field).map_err(thrown)?;
             let games = pairing.games.iter().map(|game| [number(game.first), number(game.second)]).collect();
             (games, pairing.bye.map(number))
         }
@@ -104,30 +108,6 @@ pub fn pair_next_round(file: &str, how: JsValue) -> Result<JsValue, JsValue> {
         }
     };
     to_js(&PairedRound { round, games, bye })
-}
-
-#[derive(Serialize)]
-struct Checked {
-    round: u16,
-    agrees: bool,
-    /// What differs, in words for a log.
-    verdict: String,
-}
-
-/// Pairs every past round of a TRF file anew and says where history differs.
-#[wasm_bindgen(js_name = checkPairings, skip_typescript)]
-pub fn check_pairings(file: &str) -> Result<JsValue, JsValue> {
-    let document = trf::read(file.as_bytes()).map_err(thrown)?;
-    let checked: Vec<Checked> = document
-        .check_pairings()
-        .iter()
-        .map(|it| Checked {
-            round: it.round,
-            agrees: it.verdict == check::Verdict::Same,
-            verdict: format!("{:?}", it.verdict),
-        })
-        .collect();
-    to_js(&checked)
 }
 
 /// The standings of a TRF file after a round (all rounds when it is left out).

@@ -59,6 +59,18 @@ pub fn check_round(ledger: &Ledger, terms: &Terms, round: u16) -> Verdict {
     }
 }
 
+/// A past round as it was played; the sides of some forfeited games are guesses.
+pub fn pairing_of(ledger: &Ledger, round: u16) -> Pairing {
+    let mut pairing = Pairing::default();
+    for it in played(ledger, round) {
+        match it.seat {
+            Seat::Game(game) => pairing.games.push(game),
+            Seat::Bye(player) => pairing.bye = Some(player),
+        }
+    }
+    pairing
+}
+
 /// The field as it stood before a round of the ledger was paired.
 pub fn field_of(ledger: &Ledger, terms: &Terms, round: u16) -> Field {
     let at = usize::from(round.saturating_sub(1));

@@ -34,6 +34,30 @@ test('a TRF file is paired, checked and ranked', () => {
   assert.throws(() => qihui.standings(trf, ['NO-SUCH']), /NO-SUCH/);
 });
 
+test('a round is explained, and why two do not meet', () => {
+  const folder = `${data}pairing/`;
+  const file = readdirSync(folder, { recursive: true }).filter(it => it.endsWith('.trf')).sort()[0];
+  const trf = readFileSync(`${folder}${file}`, 'utf8');
+  const rounds = qihui.checkPairings(trf).map(it => it.round);
+  for (const round of rounds) {
+    const en = qihui.explainRound(trf, { round });
+    const zh = qihui.explainRound(trf, { round, language: 'zh' });
+    assert.equal(en.round, round);
+    assert.ok(en.byTheRules && en.boards.length > 0 && en.bent.length > 0);
+    assert.ok(en.boards.every(({ lines }) => /^Bracket \d+ of/.test(lines[0]) && lines.every(it => it.endsWith('.'))));
+    assert.ok(zh.boards.every(({ lines }) => /^第\d+组/.test(lines[0]) && lines.every(it => it.endsWith('。'))));
+    const [a, b] = en.boards[0].game;
+    assert.equal(qihui.whyNot(trf, a, b, { round }).details.why, 'paired');
+    for (const { game: [other] } of en.boards.slice(1)) {
+      const why = qihui.whyNot(trf, a, other, { round });
+      assert.notEqual(why.details.why, 'better');
+      assert.ok(why.line.endsWith('.'));
+    }
+  }
+  assert.throws(() => qihui.explainRound(trf, { round: 99 }), /round 99/);
+  assert.throws(() => qihui.whyNot(trf, 1, 9999, { round: 1 }), /9999/);
+});
+
 test('a lying file is refused', () => {
   assert.throws(() => qihui.readEvent('{"format":"qihui","schema":1,"event":"x","sha256":"","body":{}}'), /checksum/);
   assert.throws(() => qihui.readEvent('no'), /not JSON/);

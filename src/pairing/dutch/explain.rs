@@ -213,8 +213,18 @@ pub fn explain(field: &Field, pairing: &Pairing) -> Result<Explanation, NoPairin
         bye: pairing.bye.and_then(|player| bye_reason(&round, player)),
         totals: totals(&tallies, &least),
         brackets,
-        by_the_rules: ours == *pairing,
+        by_the_rules: is_same(&ours, pairing),
     })
+}
+
+/// The same boards, sides and bye, in whatever order.
+fn is_same(one: &Pairing, other: &Pairing) -> bool {
+    let sorted = |pairing: &Pairing| {
+        let mut games: Vec<_> = pairing.games.iter().map(|game| (game.first, game.second)).collect();
+        games.sort_unstable();
+        games
+    };
+    one.bye == other.bye && sorted(one) == sorted(other)
 }
 
 fn boards_of(round: &Round<'_>, tally: &BracketTally, bracket: u16) -> (Vec<(Game, BoardReason)>, u16) {
