@@ -1,5 +1,5 @@
 //! The articles that shape an event around the Dutch System, case by case: byes, forfeits, bars, acceleration,
-//! newcomers, the lot for colours, the last round. Article numbers of C.04.3 unless another regulation is named.
+//! newcomers, the lot for colours. Article numbers of C.04.3 unless another regulation is named.
 
 use qihui::pairing::dutch::{self, Field, NoPairing, Numbering};
 use qihui::tournament::{Ledger, LedgerPlayer, Line, Outcome, PointSystem, Points, Side};
@@ -111,24 +111,6 @@ fn absent_and_late() {
 }
 
 #[test]
-fn who_may_take_the_bye() {
-    // C2, with 5 present at one score group of the lowest: article | rounds | who has the bye
-    let cases = [
-        ("C5: the lowest score", "3w1\n4b1\n1b0\n2w0\nZ", "5"),
-        ("C2: no second bye", "3w1\n4b1\n1b0\n2w0\nU", "4"),
-        ("C2: nor after a forfeit won", "2w+\n1b-\n4w1\n3b0\nZ", "5"),
-        ("C2: a full-point bye bars like one", "3w1\n4b1\n1b0\n2w0\nF", "4"),
-        ("C2: a half-point bye doesn't bar, but C5 asks for the lowest score", "3w1\n4b1\n1b0\n2w0\nH", "4"),
-    ];
-    for (article, rounds, bye) in cases {
-        let told = paired(&field(5, rounds));
-        assert_eq!(told.split(' ').next_back(), Some(bye), "{article}: {told}");
-    }
-    let all_had = field(5, "U Z Z\nZ U Z\nZ Z U");
-    assert_eq!(dutch::pair(&all_had), Err(NoPairing::NobodyMayTakeTheBye { players: 3 }));
-}
-
-#[test]
 fn forfeits_and_bars() {
     // C1: a forfeited game is no game, so the two may meet; a played one bars.
     assert_eq!(dutch::pair(&field(5, "2w1\n1b0")), Err(NoPairing::NobodyLeftFor { player: 0 }));
@@ -161,16 +143,4 @@ fn accelerated_by_baku() {
         player.virtual_points = vec![Points::ONE; 3];
     }
     assert_eq!(paired(&field), "1-3 4-2 5-7 8-6");
-}
-
-#[test]
-fn topscorers_in_the_last_round() {
-    // C3, 1.8: 1 and 2 have had White twice running and all points; only before the last round may they meet.
-    let rounds = "5w1 6w1\n6w1 5w1\n7b= 8b=\n8b= 7b=\n1b0 2b0\n2b0 1b0\n3w= 4w=\n4w= 3w=";
-    let meet = |planned| {
-        let pairing = dutch::pair(&field(planned, rounds)).expect("a pairing");
-        pairing.games.iter().any(|it| it.first.max(it.second) == 1)
-    };
-    assert!(!meet(5), "3 of 5: both must have Black");
-    assert!(meet(3), "3 of 3: topscorers are excepted");
 }
