@@ -16,7 +16,7 @@ const ROOMS: [(&str, &[&str]); 10] = [
     ("search", &["tournament"]),
     ("sheets", &["tournament", "standings", "pairing"]),
     ("formats", &["tournament", "standings", "pairing"]),
-    ("arbiter", &["tournament", "pairing", "standings"]),
+    ("arbiter", &["tournament", "pairing", "standings", "sheets"]),
     ("journal", &["tournament", "arbiter"]),
     ("desk", &["journal", "arbiter", "tournament"]),
 ];

@@ -1,14 +1,17 @@
 //! What a person at the desk may do now: yes, with the changes that follow; or no, with the reason.
 //!
 //! [`decide`] is pure: a page may ask it before anybody clicks, and shows the refusal beside the button.
-//! [`warnings`] says what a command would bring that the organiser should know; it never stops him.
+//! [`warnings`] says what a command would bring that the organiser should know; it never stops him. [`foresee`] says beforehand what it will change. [`packet`] is for a second laptop.
 
 mod command;
 mod decide;
+mod foresight;
+pub mod packet;
 mod refusal;
 mod warning;
 
 pub use command::{Bend, Command, Newcomer};
 pub use decide::{PLAYER_LIMIT, ROUND_LIMIT, decide, pairing_obstacle, rounds_kept};
+pub use foresight::{Foresight, foresee};
 pub use refusal::{Quantity, Refusal};
 pub use warning::{Warning, setup_warnings, warnings};

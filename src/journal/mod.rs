@@ -11,9 +11,11 @@
 //! | the file | [`saved`] |
 
 mod entry;
+mod issue;
 pub mod saved;
 
 pub use entry::{Act, Entry, EntryError, Hash};
+pub use issue::Issue;
 
 use crate::arbiter::{self, Command, Refusal};
 use crate::tournament::{Contact, Settings, Tournament};
