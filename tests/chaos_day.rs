@@ -4,7 +4,7 @@
 //! `QIHUI_CASES` sets the number of days.
 #![cfg(not(target_arch = "wasm32"))]
 
-use qihui::arbiter::{Bend, Command, Newcomer, setup_warnings, warnings};
+use qihui::arbiter::{Bend, Command, Newcomer, foresee, setup_warnings, warnings};
 use qihui::desk::{self, Stored};
 use qihui::journal::{Entry, Journal, saved};
 use qihui::sheets::{self, Hall};
@@ -251,6 +251,7 @@ impl Day {
                 Command::CutField { after: round, keep }
             }
             55 if self.one_in(4) => Command::CloseEvent,
+            55 => Command::RollCall,
             56 | 57 => Command::ReopenEvent,
             // What an arbiter does most: unfinished games as draws.
             _ => Command::TakePendingAsDraws { round },
@@ -276,11 +277,13 @@ impl Day {
         let before = (self.journal.revision(), self.facts().clone());
         // Asked before the act, as the page does; never a panic, whatever the wish names.
         warnings(self.facts(), &command);
+        let foreseen = foresee(self.facts(), &command);
         let done = self.journal.perform(command.clone(), before.0.into(), "desk").is_ok();
         if done {
             sound(self.facts(), &command);
         } else {
             assert_eq!((self.journal.revision(), self.facts()), (before.0, &before.1), "{command:?}");
+            assert!(foreseen.is_empty(), "refused, yet foreseen: {command:?}");
         }
         done
     }

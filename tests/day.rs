@@ -2,10 +2,10 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use qihui::arbiter::packet::{self, Meeting, Packet, PacketError};
-use qihui::arbiter::{Bend, Command, Foresight, Newcomer, foresee};
+use qihui::arbiter::{Bend, Command, Foresight, Newcomer, Refusal, foresee};
 use qihui::journal::Journal;
 use qihui::tournament::{
-    BoardNumber, GameResult, PlayerId, Points, Preset, RoundNumber, Seed, Settings, Status,
+    BoardNumber, GameResult, PlayerId, Points, Preset, RoundNumber, Seed, Settings, Side, Status,
 };
 
 const ONE: RoundNumber = RoundNumber(1);
@@ -147,6 +147,68 @@ fn a_latecomer_takes_the_byes_board_and_nobody_else_moves() {
     assert!(all.contains(&Foresight::OthersStay { round, boards: 3 }));
     assert!(all.contains(&Foresight::NewSheet { round }));
     assert_eq!(journal.present().last_round().unwrap().boards[..3], before);
+}
+
+#[test]
+fn who_took_a_chair_is_not_struck() {
+    // He joined for round 2 and sat down against the bye of round 1: from then on he can only withdraw.
+    let mut journal = hall(Preset::Zhuhai.settings(), 7);
+    let round = paired(&mut journal);
+    ok(&mut journal, Command::Register { newcomers: vec![Newcomer::named("迟来"), Newcomer::named("没来")] });
+    ok(&mut journal, Command::SeatAtBye { round, newcomer: PlayerId(8) });
+    let strike = |id| Command::Strike { ids: vec![PlayerId(id)] };
+    assert_eq!(journal.perform(strike(8), 0, "").unwrap_err(), Refusal::AlreadyStarted);
+    ok(&mut journal, strike(9));
+}
+
+#[test]
+fn after_lunch_everybody_is_ticked_anew() {
+    // R090, R094: the card once, the presence each session.
+    let mut journal = hall(Preset::Zhuhai.settings(), 4);
+    ok(&mut journal, Command::CheckIn { id: PlayerId(1), here: true, id_seen: true });
+    ok(&mut journal, Command::RollCall);
+    let ticks = journal.present().players.iter().map(|it| (it.here, it.id_seen)).collect::<Vec<_>>();
+    assert_eq!(ticks, [(false, true), (false, false), (false, false), (false, false)]);
+    assert_eq!(journal.perform(Command::RollCall, 0, "").unwrap_err(), Refusal::NothingChanges);
+    journal.undo(0, "").unwrap();
+    assert!(journal.present().players.iter().all(|it| it.here));
+}
+
+#[test]
+fn pending_games_are_draws_only_when_said_so() {
+    // R040: the round waits; told so, the game counts as a draw for the pairing until its result is there.
+    let mut journal = hall(Preset::Zhuhai.settings(), 8);
+    let round = paired(&mut journal);
+    for board in 1..=3 {
+        ok(&mut journal, result(1, board, GameResult::FirstWins));
+    }
+    let next = Command::PairNextRound { round: round.next(), seed: Seed(1), bend: Bend::default() };
+    let waiting = vec![BoardNumber(4)];
+    let refusal = journal.perform(next.clone(), 0, "").unwrap_err();
+    assert_eq!(refusal, Refusal::ResultsMissing { round, waiting: waiting.clone() });
+    let all = foreseen(&mut journal, Command::TakePendingAsDraws { round });
+    assert!(all.contains(&Foresight::TakenAsDraws { round, boards: waiting }));
+    assert_eq!(journal.present().rounds[0].boards[3].result, None, "nobody made it a result");
+    ok(&mut journal, next);
+    ok(&mut journal, result(1, 4, GameResult::SecondWins));
+    assert!(!journal.present().rounds[0].boards[3].pending_as_draw);
+}
+
+#[test]
+fn fouls_are_counted_to_the_limit_and_back() {
+    // R100: a slip of the key goes one back; below nothing there is nothing.
+    let mut journal = hall(Preset::Selection.settings(), 8);
+    let round = paired(&mut journal);
+    let limit = journal.present().settings.foul_limit;
+    let count = |more| Command::CountFoul { round, board: BoardNumber(1), side: Side::Second, more };
+    assert_eq!(journal.perform(count(false), 0, "").unwrap_err(), Refusal::NothingChanges);
+    for _ in 0..limit {
+        ok(&mut journal, count(true));
+    }
+    assert_eq!((limit, journal.present().rounds[0].boards[0].fouls), (3, [0, 3]));
+    assert_eq!(journal.present().rounds[0].boards[0].result, None, "the arbiter rules, not the counter");
+    ok(&mut journal, count(false));
+    assert_eq!(journal.present().rounds[0].boards[0].fouls, [0, 2]);
 }
 
 #[test]

@@ -52,6 +52,7 @@ fn App() -> impl IntoView {
                 pages::setup::NewEventPage(pages::setup::NewEventPageProps { preset }).into_any()
             }
             Route::Options => pages::options::OptionsPage().into_any(),
+            Route::Packet => pages::boards_packet::PacketPage().into_any(),
             Route::Event(id, place) => {
                 pages::event::EventPage(pages::event::EventPageProps { id, place }).into_any()
             }

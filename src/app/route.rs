@@ -12,6 +12,8 @@ pub enum Route {
     NewEvent(Option<Preset>),
     /// Language, appearance, data of this browser.
     Options,
+    /// 录分: the boards another laptop handed over.
+    Packet,
     Event(String, Place),
     NotFound,
 }
@@ -22,6 +24,9 @@ pub enum Place {
     /// Wherever the event is now.
     Now,
     Registration,
+    CheckIn,
+    /// 录分包: boards of this round for a second laptop.
+    Packets(RoundNumber),
     Settings,
     Round(RoundNumber),
     Standings(Option<RoundNumber>),
@@ -88,6 +93,7 @@ impl Route {
                 Preset::from_key(preset).map_or(Route::NotFound, |it| Route::NewEvent(Some(it)))
             }
             ["options"] => Route::Options,
+            ["boards"] => Route::Packet,
             ["e", id, place @ ..] if is_id(id) => {
                 Place::parse(place).map_or(Route::NotFound, |place| Route::Event((*id).to_owned(), place))
             }
@@ -102,6 +108,7 @@ impl Route {
             Route::NewEvent(None) => "#/new".to_owned(),
             Route::NewEvent(Some(preset)) => format!("#/new/{}", preset.key()),
             Route::Options => "#/options".to_owned(),
+            Route::Packet => "#/boards".to_owned(),
             Route::Event(id, place) => format!("#/e/{id}{}", place.path()),
         }
     }
@@ -113,6 +120,8 @@ impl Place {
         Some(match parts {
             [] => Place::Now,
             ["registration"] => Place::Registration,
+            ["check-in"] => Place::CheckIn,
+            ["packets", n] => Place::Packets(round(n)?),
             ["settings"] => Place::Settings,
             ["round", n] => Place::Round(round(n)?),
             ["standings"] => Place::Standings(None),
@@ -141,6 +150,8 @@ impl Place {
         match self {
             Place::Now => String::new(),
             Place::Registration => "/registration".to_owned(),
+            Place::CheckIn => "/check-in".to_owned(),
+            Place::Packets(n) => format!("/packets/{n}"),
             Place::Settings => "/settings".to_owned(),
             Place::Round(n) => format!("/round/{n}"),
             Place::Standings(None) => "/standings".to_owned(),
@@ -184,6 +195,8 @@ mod tests {
         let places = [
             Place::Now,
             Place::Registration,
+            Place::CheckIn,
+            Place::Packets(one),
             Place::Settings,
             Place::Round(RoundNumber(12)),
             Place::Standings(None),
@@ -200,8 +213,13 @@ mod tests {
             Place::Sheet(Sheet::BlankForm),
         ];
         let events = places.map(|place| Route::Event("abc234".to_owned(), place));
-        let others =
-            [Route::Home, Route::NewEvent(None), Route::NewEvent(Some(Preset::Zhuhai)), Route::Options];
+        let others = [
+            Route::Home,
+            Route::NewEvent(None),
+            Route::NewEvent(Some(Preset::Zhuhai)),
+            Route::Options,
+            Route::Packet,
+        ];
         for route in events.into_iter().chain(others) {
             assert_eq!(Route::parse(&route.href()), route);
         }

@@ -192,6 +192,8 @@ pub enum Command {
     TakeCampusRatings {
         ratings: Vec<(PlayerId, CampusRating)>,
     },
+    /// 点名: a new session begins, everybody is to be ticked as 到 anew; who showed his card has shown it (R094).
+    RollCall,
 }
 
 /// Hard rules of the campus Swiss the organiser allows to bend, each only as little as needed.

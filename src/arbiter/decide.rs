@@ -194,6 +194,13 @@ pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, 
                 Ok(vec![Change::EventClosed { closed: true }])
             }
         },
+        Command::RollCall => {
+            let here = tournament.players.iter().filter(|player| player.here);
+            let changes: Vec<Change> =
+                here.map(|it| Change::CheckedIn { id: it.id, here: false, id_seen: it.id_seen }).collect();
+            unless(changes.is_empty())?;
+            Ok(changes)
+        }
         Command::ReopenEvent => {
             unless(!tournament.closed)?;
             Ok(vec![Change::EventClosed { closed: false }])

@@ -150,7 +150,8 @@ pub fn warnings(tournament: &Tournament, command: &Command) -> Vec<Warning> {
         | Command::SettleByShare { .. }
         | Command::TakeCampusRatings { .. }
         | Command::CloseEvent
-        | Command::ReopenEvent => Vec::new(),
+        | Command::ReopenEvent
+        | Command::RollCall => Vec::new(),
     }
 }
 

@@ -7,13 +7,13 @@ use crate::app::browser::{address, clock, fullscreen, screen, wake};
 use crate::app::keys::Keys;
 use crate::app::office::Office;
 use crate::app::pages::lots_wall;
-use crate::app::pages::sheet::issue;
 use crate::app::parts::status_line::clock_time;
 use crate::app::route::{Place, Route, Wall};
 use crate::app::words::Lang;
 use crate::desk::Desk;
+use crate::journal::Issue;
 use crate::sheets::{self, Hall, NameLine, Place as Seated};
-use crate::tournament::{RoundNumber, Side, Tournament};
+use crate::tournament::{Side, Tournament};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -249,14 +249,16 @@ fn look(words: Lang, desk: &Desk, wall: Wall) -> WallView {
         Wall::Lots => lots_wall::head(words, desk.present()),
         Wall::Clock => hall.last_round().map_or_else(WallView::default, |round| WallView {
             title: words.round_long(round.number.0),
-            mark: mark(desk, round.number, &round.mark()),
+            mark: mark(desk.journal().pairings_issue(round.number)),
             ..WallView::default()
         }),
     }
 }
 
-fn mark(desk: &Desk, round: RoundNumber, mark: &str) -> String {
-    Lang::Zh.wall_issued(mark, &issue(desk, round).map(clock_time).unwrap_or_default())
+/// Version letter and the time from which that version holds.
+fn mark(issue: Option<Issue>) -> String {
+    let text = |it: Issue| Lang::Zh.wall_issued(&it.mark(), &clock_time(it.at.max(0) as u64));
+    issue.map(text).unwrap_or_default()
 }
 
 fn by_board(words: Lang, desk: &Desk, hall: &Hall) -> WallView {
@@ -279,7 +281,7 @@ fn by_board(words: Lang, desk: &Desk, hall: &Hall) -> WallView {
         .map(|seat| vec![String::new(), seat.player.person.name.clone(), words.bye_short(), String::new()]);
     WallView {
         title: words.wall_pairings_head(sheet.round.0),
-        mark: mark(desk, sheet.round, &sheet.mark),
+        mark: mark(desk.journal().pairings_issue(sheet.round)),
         heads: vec![
             (words.board(), "no"),
             (words.side(game, Side::First), "who"),
@@ -303,7 +305,7 @@ fn by_name(words: Lang, desk: &Desk, hall: &Hall) -> WallView {
     sort_names(words, &mut lines);
     WallView {
         title: words.wall_names_head(sheet.round.0),
-        mark: mark(desk, sheet.round, &sheet.mark),
+        mark: mark(desk.journal().pairings_issue(sheet.round)),
         heads: vec![(words.name(), "who"), (words.board(), "no"), (String::new(), "side")],
         rows: lines.into_iter().map(row).collect(),
         note: String::new(),
@@ -349,10 +351,9 @@ fn standings(words: Lang, t: &Tournament, hall: &Hall, desk: &Desk) -> WallView 
         [rank, row.player.person.name, it.points.to_string()].into_iter().chain(values).collect()
     });
     let heads = first_two.iter().map(|it| (words.tie_break_heading(*it), "val"));
-    let last = desk.journal().entries().last().map(|entry| clock_time(entry.at.max(0) as u64));
     WallView {
         title: words.standings_after(round.number.0),
-        mark: format!("R{} {}", round.number, last.unwrap_or_default()),
+        mark: mark(desk.journal().standings_issue(round.number)),
         heads: [(words.rank(), "no"), (words.name(), "who"), (words.points(), "val")]
             .into_iter()
             .chain(heads)

@@ -1,7 +1,8 @@
 //! The frame of every screen of one event.
 
 use super::{
-    backup, board, damaged, player, prizes, ratings, registration, round, setup, sheet, standings, teams,
+    backup, board, boards_packet, check_in, damaged, player, prizes, ratings, registration, round, setup,
+    sheet, standings, teams,
 };
 use crate::app::browser::language;
 use crate::app::keys::Keys;
@@ -78,6 +79,10 @@ fn OpenEvent(place: Place) -> impl IntoView {
     });
     let screen = match place {
         Place::Now | Place::Registration => registration::RegistrationPage().into_any(),
+        Place::CheckIn => check_in::CheckInPage().into_any(),
+        Place::Packets(round) => {
+            boards_packet::PacketsPage(boards_packet::PacketsPageProps { round }).into_any()
+        }
         Place::Settings => setup::SettingsPage().into_any(),
         Place::Round(number) => round::RoundPage(round::RoundPageProps { number }).into_any(),
         Place::Standings(after) => {

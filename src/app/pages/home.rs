@@ -120,6 +120,7 @@ pub fn HomePage() -> impl IntoView {
             <p class="row">
                 <a class="button primary" href=Route::NewEvent(None).href()>{words.new_event()}</a>
                 <button type="button" on:click=move |_| open_file(office)>{words.open_file()}</button>
+                <a class="button" href=Route::Packet.href()>{words.packets_open()}</a>
                 <a class="button" href=Route::Event(samples::ID.to_owned(), Place::Now).href()>{words.sample()}</a>
             </p>
             <h2>{words.start_from_plan()}</h2>

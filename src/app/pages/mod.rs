@@ -2,9 +2,12 @@
 
 pub mod backup;
 pub mod board;
+pub mod boards_packet;
+pub mod check_in;
 pub mod damaged;
 pub mod event;
 pub mod home;
+pub mod leaving;
 pub mod lots_wall;
 pub mod not_found;
 pub mod options;

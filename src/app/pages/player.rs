@@ -1,6 +1,7 @@
 //! One player: rounds, where he stood, and what is known of him.
 
 use crate::app::office::Office;
+use crate::app::pages::leaving::Leaving;
 use crate::app::pages::registration::EditForm;
 use crate::app::pages::standings::progress;
 use crate::app::parts::dialog::Dialog;
@@ -64,6 +65,7 @@ pub fn PlayerPage(id: PlayerId) -> impl IntoView {
                 <ContactPart id/>
             </div>
         </Show>
+        <Show when=move || card.with(Option::is_some)><Leaving id/></Show>
         <Dialog open=edit_open title=words.edit_player() close=words.close()><EditForm id open=edit_open/></Dialog>
     }
 }

@@ -71,6 +71,7 @@ pub fn RegistrationPage() -> impl IntoView {
         <div class="row page-head">
             <h2>{head}</h2>
             <span class="grow"></span>
+            <a class="button" href=move || office.place_href(Place::CheckIn)>{words.check_in_page()}</a>
             <button type="button" on:click=move |_| paste_open.set(true)>{words.paste_list()}</button>
             <button type="button" on:click=move |_| form_open.set(true)>{words.delegation_form()}</button>
             <a class="button" href=sheet(Sheet::BlankForm)>{words.blank_form()}</a>
@@ -527,7 +528,6 @@ pub fn EditForm(id: PlayerId, open: RwSignal<bool>) -> impl IntoView {
         .desk
         .with_untracked(|desk| desk.as_ref().map_or(RoundNumber(1), |it| it.present().next_round()));
     let started = next.0 > 1;
-    let active = known.status == Status::Active;
     let act = move |command: Command| {
         if office.perform(command).is_ok() {
             open.set(false);
@@ -567,12 +567,7 @@ pub fn EditForm(id: PlayerId, open: RwSignal<bool>) -> impl IntoView {
                 {(!started).then(|| view! {
                     <button type="button" class="danger" on:click=move |_| act(Command::Strike { ids: vec![id] })>{words.strike()}</button>
                 })}
-                {(started && active).then(|| view! {
-                    <button type="button" class="danger" on:click=move |_| act(Command::Withdraw { id, from: next })>{words.withdraw()}</button>
-                })}
-                {(!active).then(|| view! {
-                    <button type="button" on:click=move |_| act(Command::Return { id })>{words.come_back()}</button>
-                })}
+                {started.then(|| view! { <a class="button" href=office.place_href(Place::Player(id))>{words.leaving_part()}</a> })}
             </p>
         </form>
     }

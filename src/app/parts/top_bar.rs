@@ -45,7 +45,7 @@ pub fn TopBar(place: Place) -> impl IntoView {
             <a class="home-link" href=Route::Home.href() aria-label=words.home()>{words.app_name()}</a>
             <h1 class="event-name"><bdi>{name}</bdi></h1>
             <nav class="tabs" aria-label=words.round()>
-                {tab(Place::Registration, words.registration(), place == Place::Registration)}
+                {tab(Place::Registration, words.registration(), matches!(place, Place::Registration | Place::CheckIn))}
                 {round_tabs}
                 {tab(Place::Standings(None), words.standings(), is_standings)}
                 {tab(Place::Prizes, words.prizes(), place == Place::Prizes)}

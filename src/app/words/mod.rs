@@ -6,6 +6,7 @@
 mod backup;
 mod changes;
 mod common;
+mod day;
 mod dutch;
 mod facts;
 mod formats;

@@ -31,8 +31,6 @@ sentences! {
     pair_round(n: u16): "编排第{n}轮", "Pair round {n}";
     pairing_now(n: u16): "正在编排第{n}轮…", "Pairing round {n}…";
     strike: "删去", "Take off";
-    withdraw: "退赛", "Withdraw";
-    come_back: "恢复参赛", "Back in";
     edit: "改", "Edit";
     same_name_hint(name: &str, unit: &str): "已有 {name}（{unit}）", "There is {name} ({unit}) already";
     same_name_bare(name: &str): "已有 {name}", "There is {name} already";

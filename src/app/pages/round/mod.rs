@@ -262,6 +262,9 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
             <a class="button" href=sheet(Sheet::Names(number))>{words.print_names()}</a>
             <a class="button" href=sheet(Sheet::Slips(number))>{words.print_slips()}</a>
             <a class="button" href=sheet(Sheet::Register(number))>{words.print_register()}</a>
+            <Show when=move || published.get()>
+                <a class="button" href=office.place_href(Place::Packets(number))>{words.packets_link()}</a>
+            </Show>
         </nav>
         <div class="row next-step" data-draft=move || (!published.get()).then_some("")>
             <Show when=move || !published.get()>

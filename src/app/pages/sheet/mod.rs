@@ -15,8 +15,9 @@ use crate::app::parts::status_line::date_time;
 use crate::app::route::{Place, Sheet};
 use crate::app::words::Lang;
 use crate::desk::Desk;
+use crate::journal::Issue;
 use crate::sheets::Hall;
-use crate::tournament::{Change, RoundNumber, Settings};
+use crate::tournament::{RoundNumber, Settings};
 use leptos::prelude::*;
 
 /// What stands on the head of a sheet.
@@ -59,19 +60,6 @@ impl Head {
             </th></tr>
         }
     }
-}
-
-/// When the sheet of a round as it is now was given out: its publication or its last edit, in ms since 1970.
-pub fn issue(desk: &Desk, round: RoundNumber) -> Option<u64> {
-    let gives_out = |change: &Change| match change {
-        Change::RoundPublished { round: of }
-        | Change::PlayersSwapped { round: of, .. }
-        | Change::SidesTurned { round: of, .. }
-        | Change::SeatedAtBye { round: of, .. } => *of == round,
-        _ => false,
-    };
-    let entry = desk.journal().entries().iter().rev().find(|entry| entry.changes().iter().any(gives_out))?;
-    Some(entry.at.max(0) as u64)
 }
 
 #[component]
@@ -123,22 +111,37 @@ fn back(office: Office, sheet: Sheet) {
     });
 }
 
+/// A head with the version letter, and the time from which that version holds.
+fn marked(words: Lang, settings: &Settings, title: String, issue: Option<Issue>, now: u64) -> Head {
+    let at = issue.map_or(now, |it| it.at.max(0) as u64);
+    Head::of(words, settings, title, issue.map(|it| it.mark()).unwrap_or_default(), at)
+}
+
 fn content(words: Lang, desk: &Desk, sheet: Sheet, a_page: usize) -> AnyView {
     let t = desk.present();
     let hall = Hall::of(t);
     let now = clock::now();
     let head = |title: String, round: RoundNumber| {
-        let mark = hall.round(round).map(crate::sheets::HallRound::mark).unwrap_or_default();
-        Head::of(words, &hall.settings, title, mark, issue(desk, round).unwrap_or(now))
+        marked(words, &hall.settings, title, desk.journal().pairings_issue(round), now)
+    };
+    let table = |title: String, round: RoundNumber| {
+        marked(words, &hall.settings, title, desk.journal().standings_issue(round), now)
+    };
+    let whole = |title: String| {
+        let issue = hall.last_complete().and_then(|it| desk.journal().standings_issue(it.number));
+        marked(words, &hall.settings, title, issue, now)
     };
     let plain = |title: String| Head::of(words, &hall.settings, title, String::new(), now);
     let shown = match sheet {
         Sheet::Pairings(n) => rounds::pairings(words, &hall, n, &head(words.sheet_pairings(n.0), n)),
         Sheet::Names(n) => rounds::names(words, &hall, n, &head(words.sheet_names(n.0), n)),
-        Sheet::Slips(n) => slips::slips(words, &hall, n, a_page),
+        Sheet::Slips(n) => {
+            let mark = desk.journal().pairings_issue(n).map(|it| it.mark()).unwrap_or_default();
+            slips::slips(words, &hall, n, a_page, &mark)
+        }
         Sheet::Register(n) => slips::register(words, &hall, n, &head(words.sheet_register(n.0), n)),
-        Sheet::Standings(n) => tables::standings(words, t, n, &plain(words.sheet_standings(n.0))),
-        Sheet::Crosstable => tables::crosstable(words, t, &plain),
+        Sheet::Standings(n) => tables::standings(words, t, n, &table(words.sheet_standings(n.0), n)),
+        Sheet::Crosstable => tables::crosstable(words, t, &whole),
         Sheet::BlankForm => Some(forms::blank(words, &hall)),
         Sheet::CheckIn => Some(forms::check_in(words, &hall, &plain(words.sheet_check_in()))),
     };

@@ -6,9 +6,13 @@ use crate::sheets::{self, Hall, Seat, Slip, cut_stack};
 use crate::tournament::{RoundNumber, Side};
 use leptos::prelude::*;
 
-pub fn slips(words: Lang, hall: &Hall, round: RoundNumber, a_page: usize) -> Option<AnyView> {
+pub fn slips(words: Lang, hall: &Hall, round: RoundNumber, a_page: usize, mark: &str) -> Option<AnyView> {
     hall.round(round)?;
-    let pages = cut_stack(&sheets::slips(hall, round), a_page).into_iter().map(|page| {
+    let mut all = sheets::slips(hall, round);
+    for slip in &mut all {
+        mark.clone_into(&mut slip.mark);
+    }
+    let pages = cut_stack(&all, a_page).into_iter().map(|page| {
         let slips = page.into_iter().map(|it| match it {
             Some(it) => slip(words, hall, it).into_any(),
             None => view! { <section class="slip empty"></section> }.into_any(),
