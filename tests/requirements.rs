@@ -37,7 +37,7 @@ fn every_row_is_shown_or_honestly_open() {
         let named = shown.split('`').nth(1).unwrap_or_default();
         match shown.split(' ').next() {
             Some("open") => open += 1,
-            Some("test") => assert!(code.contains(&format!("fn {named}()")), "{row}: no test {named}"),
+            Some("test") => assert!(code.contains(&format!("fn {named}(")), "{row}: no test {named}"),
             Some("screen") => assert!(root.join(named).is_file(), "{row}: no file {named}"),
             _ => panic!("neither test nor screen nor open: {line}"),
         }
