@@ -164,6 +164,8 @@ fn why_lines(desk: RoundDesk, t: &Tournament, round: &Round, board: BoardNumber)
     let lines = match t.settings.system {
         PairingSystem::Campus { .. } => why::campus_board(words, t, it),
         PairingSystem::Dutch { .. } => why::dutch_board(words, t, round, it),
+        // The Berger table says who meets, and nothing else does.
+        PairingSystem::RoundRobin { .. } => Some(vec![words.round_robin_note()]),
     };
     lines.unwrap_or_else(|| vec![words.made_by_hand()])
 }
