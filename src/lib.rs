@@ -9,6 +9,7 @@ pub mod journal;
 #[cfg(feature = "js")]
 pub mod js;
 pub mod pairing;
+pub mod publish;
 pub mod record;
 pub mod search;
 pub mod sheets;

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The arrows: a room and those it may name. `app` and `js` stand outside and may name all.
-const ROOMS: [(&str, &[&str]); 10] = [
+const ROOMS: [(&str, &[&str]); 11] = [
     ("tournament", &[]),
     ("pairing", &["tournament"]),
     ("standings", &["tournament"]),
@@ -16,6 +16,7 @@ const ROOMS: [(&str, &[&str]); 10] = [
     ("search", &["tournament"]),
     ("sheets", &["tournament", "standings", "pairing"]),
     ("formats", &["tournament", "standings", "pairing"]),
+    ("publish", &["tournament", "standings", "sheets"]),
     ("arbiter", &["tournament", "pairing", "standings", "sheets"]),
     ("journal", &["tournament", "arbiter"]),
     ("desk", &["journal", "arbiter", "tournament"]),

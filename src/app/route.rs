@@ -36,6 +36,8 @@ pub enum Place {
     /// 团体名次.
     Teams,
     Ratings,
+    /// What is given to the hall, the telephones and the folders.
+    Publish,
     Backup,
     /// What is shown to the hall.
     Board(Wall),
@@ -52,10 +54,13 @@ pub enum Wall {
     Clock,
     /// 抽签, drawn again name by name.
     Lots,
+    /// Codes a telephone reads without a network.
+    Codes,
 }
 
 impl Wall {
-    pub const ALL: [Wall; 5] = [Wall::Pairings, Wall::Names, Wall::Standings, Wall::Clock, Wall::Lots];
+    pub const ALL: [Wall; 6] =
+        [Wall::Pairings, Wall::Names, Wall::Standings, Wall::Clock, Wall::Lots, Wall::Codes];
 
     const fn key(self) -> &'static str {
         match self {
@@ -64,6 +69,7 @@ impl Wall {
             Wall::Standings => "standings",
             Wall::Clock => "clock",
             Wall::Lots => "lots",
+            Wall::Codes => "codes",
         }
     }
 }
@@ -131,6 +137,7 @@ impl Place {
             ["prizes"] => Place::Prizes,
             ["teams"] => Place::Teams,
             ["ratings"] => Place::Ratings,
+            ["publish"] => Place::Publish,
             ["backup"] => Place::Backup,
             ["board"] => Place::Board(Wall::Pairings),
             ["board", key] => Place::Board(Wall::ALL.into_iter().find(|wall| wall.key() == *key)?),
@@ -161,6 +168,7 @@ impl Place {
             Place::Prizes => "/prizes".to_owned(),
             Place::Teams => "/teams".to_owned(),
             Place::Ratings => "/ratings".to_owned(),
+            Place::Publish => "/publish".to_owned(),
             Place::Backup => "/backup".to_owned(),
             Place::Board(wall) => format!("/board/{}", wall.key()),
             Place::Sheet(Sheet::Pairings(n)) => format!("/sheet/pairings/{n}"),
@@ -208,6 +216,8 @@ mod tests {
             Place::Ratings,
             Place::Backup,
             Place::Board(Wall::Clock),
+            Place::Board(Wall::Codes),
+            Place::Publish,
             Place::Sheet(Sheet::Slips(one)),
             Place::Sheet(Sheet::Names(one)),
             Place::Sheet(Sheet::BlankForm),

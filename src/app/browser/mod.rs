@@ -4,6 +4,7 @@
 
 pub mod address;
 pub mod appearance;
+pub mod canvas;
 pub mod channel;
 pub mod clock;
 pub mod file;

@@ -12,6 +12,8 @@ use crate::app::route::{Place, Route, Wall};
 use crate::app::words::Lang;
 use crate::desk::Desk;
 use crate::journal::Issue;
+use crate::publish::qr::Code;
+use crate::publish::{Leaf, Publication, qr};
 use crate::sheets::{self, Hall, NameLine, Place as Seated};
 use crate::tournament::{Side, Tournament};
 use leptos::prelude::*;
@@ -36,6 +38,8 @@ pub(super) struct WallView {
     rows: Vec<Vec<String>>,
     /// Said instead of rows, or below them.
     note: String,
+    /// One a page, with what is on it in words.
+    codes: Vec<(Code, String)>,
 }
 
 /// What the clock needs.
@@ -63,7 +67,7 @@ impl Fit {
         let rows = ((height - 150.0 * unit) / (70.0 * unit)).floor().max(1.0) as usize;
         let columns = match (landscape, wall) {
             (false, _) => 1,
-            (true, Wall::Pairings | Wall::Standings | Wall::Clock | Wall::Lots) => 2,
+            (true, Wall::Pairings | Wall::Standings | Wall::Clock | Wall::Lots | Wall::Codes) => 2,
             (true, Wall::Names) => 3,
         };
         Fit { columns, rows, unit }
@@ -87,6 +91,9 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
     let fit = Memo::new(move |_| Fit::of(wall, size.get()));
     let pages = Memo::new(move |_| {
         let fit = fit.get();
+        if wall == Wall::Codes {
+            return view.with(|view| view.codes.len()).max(1);
+        }
         view.with(|view| view.rows.len()).div_ceil((fit.rows * fit.columns).max(1)).max(1)
     });
     // The head's two lines of the round change pages to the beginning; a result does not.
@@ -176,6 +183,8 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
                 view! { <ClockWall now/> }.into_any()
             } else if wall == Wall::Lots {
                 view! { <lots_wall::LotsWall shown=lots/> }.into_any()
+            } else if wall == Wall::Codes {
+                view! { {move || code_page(words, &view.get(), page.get().min(pages.get() - 1), size.get())} }.into_any()
             } else {
                 view! {
                     <div class="wall-columns">{move || columns(&view.get(), fit.get(), page.get().min(pages.get() - 1))}</div>
@@ -204,6 +213,7 @@ fn wall_key(wall: Wall) -> &'static str {
         Wall::Standings => "standings",
         Wall::Clock => "clock",
         Wall::Lots => "lots",
+        Wall::Codes => "codes",
     }
 }
 
@@ -214,6 +224,7 @@ fn wall_name(words: Lang, wall: Wall) -> String {
         Wall::Standings => words.wall_standings(),
         Wall::Clock => words.wall_clock(),
         Wall::Lots => words.wall_lots(),
+        Wall::Codes => words.wall_codes(),
     }
 }
 
@@ -247,6 +258,7 @@ fn look(words: Lang, desk: &Desk, wall: Wall) -> WallView {
         Wall::Names => by_name(words, desk, &hall),
         Wall::Standings => standings(words, desk.present(), &hall, desk),
         Wall::Lots => lots_wall::head(words, desk.present()),
+        Wall::Codes => codes(words, desk, &hall),
         Wall::Clock => hall.last_round().map_or_else(WallView::default, |round| WallView {
             title: words.round_long(round.number.0),
             mark: mark(desk.journal().pairings_issue(round.number)),
@@ -289,7 +301,7 @@ fn by_board(words: Lang, desk: &Desk, hall: &Hall) -> WallView {
             (words.side(game, Side::Second), "who"),
         ],
         rows: rows.chain(byes).collect(),
-        note: String::new(),
+        ..WallView::default()
     }
 }
 
@@ -308,8 +320,60 @@ fn by_name(words: Lang, desk: &Desk, hall: &Hall) -> WallView {
         mark: mark(desk.journal().pairings_issue(sheet.round)),
         heads: vec![(words.name(), "who"), (words.board(), "no"), (String::new(), "side")],
         rows: lines.into_iter().map(row).collect(),
-        note: String::new(),
+        ..WallView::default()
     }
+}
+
+/// The pairings of the round on the wall, for telephones.
+fn codes(words: Lang, desk: &Desk, hall: &Hall) -> WallView {
+    let Some(round) = hall.last_round() else {
+        return nothing(words.wall_codes(), words.wall_nothing());
+    };
+    let issued = desk
+        .journal()
+        .pairings_issue(round.number)
+        .map(|it| clock_time(it.at.max(0) as u64))
+        .unwrap_or_default();
+    let from = Publication::of(desk.present(), &issued);
+    let Some(leaf) = Leaf::pairings(&from, round.number, &words) else {
+        return nothing(words.wall_codes(), words.wall_nothing());
+    };
+    let all = qr::codes(&leaf, qr::Surface::Screen);
+    let (of, bye) = (all.len(), words.bye_short());
+    let place = |row: usize| leaf.rows().get(row).and_then(|row| row.first()).map(ToString::to_string);
+    let caption = |at: usize, code: &Code| {
+        let (from, to) = (place(code.rows.0).unwrap_or_default(), place(code.rows.1).unwrap_or_default());
+        words.code_caption(at, of, &from, if to.is_empty() { &bye } else { &to })
+    };
+    let codes = all.into_iter().zip(1..).map(|(code, at)| (caption(at, &code), code));
+    WallView {
+        title: words.wall_pairings_head(round.number.0),
+        mark: mark(desk.journal().pairings_issue(round.number)),
+        codes: codes.map(|(caption, code)| (code, caption)).collect(),
+        ..WallView::default()
+    }
+}
+
+/// One code as large as the window allows, a whole number of pixels a module.
+fn code_page(words: Lang, view: &WallView, page: usize, (width, height): (f64, f64)) -> AnyView {
+    let Some((code, caption)) = view.codes.get(page) else {
+        return view! { <p class="wall-note">{view.note.clone()}</p> }.into_any();
+    };
+    let side = code.size + 2 * qr::QUIET;
+    let room = (height * 0.78).min(width * 0.92);
+    let px = side * ((room / f64::from(side)).floor() as i32).max(1);
+    let label = code.text.lines().next().unwrap_or_default().to_owned();
+    view! {
+        <figure class="wall-code" data-version=code.version.to_string()>
+            <svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label=label width=px.to_string() height=px.to_string()
+                viewBox=format!("0 0 {side} {side}") shape-rendering="crispEdges">
+                <rect width=side.to_string() height=side.to_string() fill="#fff"></rect>
+                <path d=code.path.clone() fill="#000"></path>
+            </svg>
+            <figcaption>{caption.clone()}<small>{words.code_how()}</small></figcaption>
+        </figure>
+    }
+    .into_any()
 }
 
 /// Board and side, or why there is none.
@@ -325,17 +389,26 @@ pub fn where_to(words: Lang, hall: &Hall, line: &NameLine) -> (String, String) {
 
 /// In the order a reader of the language looks for a name: by pinyin in Chinese.
 pub fn sort_names(words: Lang, lines: &mut [NameLine]) {
-    let locales = js_sys::Array::of1(&words.tag().into());
-    let compare = js_sys::Intl::Collator::new(&locales, &js_sys::Object::new()).compare();
     lines.sort_by(|a, b| {
-        let answer = compare.call2(
-            &wasm_bindgen::JsValue::UNDEFINED,
-            &a.player.name().into(),
-            &b.player.name().into(),
-        );
-        let answer = answer.ok().and_then(|it| it.as_f64()).unwrap_or(0.0);
-        answer.total_cmp(&0.0).then_with(|| a.player.id.cmp(&b.player.id))
+        compare_names(words, a.player.name(), b.player.name()).then_with(|| a.player.id.cmp(&b.player.id))
     });
+}
+
+/// Which of two names a reader of the language looks for first.
+pub fn compare_names(words: Lang, a: &str, b: &str) -> std::cmp::Ordering {
+    thread_local! {
+        // One for each language: to make one anew for every pair of names takes a second for a long list.
+        static ORDER: [js_sys::Function; 2] = Lang::ALL.map(|lang| {
+            let locales = js_sys::Array::of1(&lang.tag().into());
+            js_sys::Intl::Collator::new(&locales, &js_sys::Object::new()).compare()
+        });
+    }
+    let at = match words {
+        Lang::Zh => 0,
+        Lang::En => 1,
+    };
+    let answer = ORDER.with(|order| order[at].call2(&wasm_bindgen::JsValue::UNDEFINED, &a.into(), &b.into()));
+    answer.ok().and_then(|it| it.as_f64()).unwrap_or(0.0).total_cmp(&0.0)
 }
 
 fn standings(words: Lang, t: &Tournament, hall: &Hall, desk: &Desk) -> WallView {
@@ -359,7 +432,7 @@ fn standings(words: Lang, t: &Tournament, hall: &Hall, desk: &Desk) -> WallView 
             .chain(heads)
             .collect(),
         rows: rows.collect(),
-        note: String::new(),
+        ..WallView::default()
     }
 }
 

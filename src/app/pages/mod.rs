@@ -13,6 +13,7 @@ pub mod not_found;
 pub mod options;
 pub mod player;
 pub mod prizes;
+pub mod publish;
 pub mod ratings;
 pub mod registration;
 pub mod round;

@@ -49,6 +49,7 @@ pub fn TopBar(place: Place) -> impl IntoView {
                 {round_tabs}
                 {tab(Place::Standings(None), words.standings(), is_standings)}
                 {tab(Place::Prizes, words.prizes(), place == Place::Prizes)}
+                {tab(Place::Publish, words.publish_tab(), place == Place::Publish)}
                 {tab(Place::Settings, words.settings(), place == Place::Settings)}
                 {tab(Place::Backup, words.backup(), place == Place::Backup)}
             </nav>

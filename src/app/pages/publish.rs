@@ -1,0 +1,245 @@
+//! 发布: one screen to give the hall, the telephones and the file folders what they may have.
+//!
+//! Everything but the last button is made of a [`Publication`]; the last one is the desk's own backup in company.
+
+use crate::app::browser::{address, canvas, clock, file};
+use crate::app::office::Office;
+use crate::app::parts::status_line::date_time;
+use crate::app::route::{Place, Route, Sheet, Wall};
+use crate::app::words::Lang;
+use crate::journal::saved;
+use crate::publish::{Leaf, Publication, archive, csv, json, page, picture, text, xlsx};
+use crate::tournament::RoundNumber;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+const FONT: &str = "system-ui, \"PingFang SC\", \"Microsoft YaHei UI\", \"Noto Sans CJK SC\", sans-serif";
+
+/// What is given away on this screen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum What {
+    Pairings,
+    Standings,
+}
+
+/// The public view as it is now.
+fn publication(office: Office) -> Option<Publication> {
+    office.facts(|t| Publication::of(t, &date_time(clock::now())))
+}
+
+impl What {
+    fn leaf(self, words: Lang, from: &Publication) -> Option<Leaf> {
+        match self {
+            What::Pairings => Leaf::pairings(from, from.round()?, &words),
+            What::Standings => Leaf::standings(from, &words),
+        }
+    }
+}
+
+/// Pairings, the same by name, standings: those there are.
+fn leaves(words: Lang, from: &Publication) -> Vec<Leaf> {
+    let order = |a: &str, b: &str| super::board::compare_names(words, a, b);
+    let round = from.round();
+    [
+        round.and_then(|n| Leaf::pairings(from, n, &words)),
+        round.and_then(|n| Leaf::names(from, n, &words, &order)),
+        Leaf::standings(from, &words),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// `秋季快棋赛-第3轮-20261129-1432-对阵.png`.
+fn file_name(words: Lang, from: &Publication, what: &str, ending: &str) -> String {
+    let local = clock::local(clock::now());
+    let time =
+        format!("{}{:02}{:02}-{:02}{:02}", local.year, local.month, local.day, local.hour, local.minute);
+    let name = &from.hall().settings.name;
+    let name = if name.is_empty() { words.app_name() } else { name.clone() };
+    let place = from.round().map_or_else(|| words.registration(), |n| words.file_part_round(n.0));
+    file::tame(&format!("{name}-{place}-{time}-{what}.{ending}"))
+}
+
+fn give(office: Office, name: &str, kind: &str, bytes: &[u8]) {
+    let words = office.words();
+    match file::save(name, kind, bytes) {
+        Ok(()) => office.say(words.publish_saved(name)),
+        Err(_) => office.warn(words.publish_refused()),
+    }
+}
+
+fn give_leaf(office: Office, what: What, ending: &str, kind: &str, write: impl Fn(&Leaf) -> Vec<u8>) {
+    let words = office.words();
+    let Some(from) = publication(office) else { return };
+    let Some(leaf) = what.leaf(words, &from) else { return office.warn(words.no_standings()) };
+    give(office, &file_name(words, &from, leaf.title(), ending), kind, &write(&leaf));
+}
+
+fn give_picture(office: Office, what: What) {
+    let words = office.words();
+    let Some(from) = publication(office) else { return };
+    let Some(leaf) = what.leaf(words, &from) else { return office.warn(words.no_standings()) };
+    spawn_local(async move {
+        for plan in picture::plan(&leaf) {
+            match canvas::png(&plan, FONT).await {
+                Some(bytes) => {
+                    give(office, &file_name(words, &from, leaf.title(), "png"), "image/png", &bytes)
+                }
+                None => office.warn(words.publish_refused()),
+            }
+        }
+    });
+}
+
+fn give_page(office: Office) {
+    let words = office.words();
+    let Some(from) = publication(office) else { return };
+    let html = page::write(&from, &leaves(words, &from), &words);
+    give(office, &file_name(words, &from, &words.file_public(), "html"), "text/html", html.as_bytes());
+}
+
+fn give_book(office: Office) {
+    let words = office.words();
+    let Some(from) = publication(office) else { return };
+    match xlsx::write(&book(words, &from)) {
+        Ok(bytes) => {
+            let kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+            give(office, &file_name(words, &from, &words.file_public(), "xlsx"), kind, &bytes);
+        }
+        Err(_) => office.warn(words.publish_refused()),
+    }
+}
+
+fn book(words: Lang, from: &Publication) -> Vec<Leaf> {
+    leaves(words, from).into_iter().chain([Leaf::entries(from, &words)]).collect()
+}
+
+fn give_json(office: Office) {
+    let words = office.words();
+    let Some(from) = publication(office) else { return };
+    let name = file_name(words, &from, &words.file_public(), "json");
+    give(office, &name, "application/json", json::write(&from).as_bytes());
+}
+
+/// The files of the public view under a folder.
+fn public_files(words: Lang, from: &Publication, folder: &str) -> Vec<archive::File> {
+    let mut files = vec![
+        (format!("{folder}index.html"), page::write(from, &leaves(words, from), &words).into_bytes()),
+        (format!("{folder}{}.json", words.file_public()), json::write(from).into_bytes()),
+    ];
+    for leaf in book(words, from) {
+        files.push((file::tame(&format!("{}.csv", leaf.title())), csv::write(&leaf).into_bytes()));
+        if let Some((name, _)) = files.last_mut() {
+            *name = format!("{folder}{name}");
+        }
+    }
+    if let Ok(bytes) = xlsx::write(&book(words, from)) {
+        files.push((format!("{folder}{}.xlsx", words.file_public()), bytes));
+    }
+    files
+}
+
+fn give_zip(office: Office, with_backup: bool) {
+    let words = office.words();
+    let Some(from) = publication(office) else { return };
+    let folder = if with_backup { format!("{}/", words.file_public()) } else { String::new() };
+    let mut files = public_files(words, &from, &folder);
+    let mut what = words.file_public();
+    if with_backup {
+        what = words.file_part_personal();
+        let backup = office
+            .desk
+            .with_untracked(|desk| desk.as_ref().map(|desk| saved::write(&desk.id, desk.journal())));
+        files.extend(backup.map(|it| (format!("{what}.qihui.json"), it.into_bytes())));
+    }
+    match archive::write(&files) {
+        Ok(bytes) => {
+            give(office, &file_name(words, &from, &what, "zip"), "application/zip", &bytes);
+            if with_backup {
+                office.note_backup();
+            }
+        }
+        Err(_) => office.warn(words.publish_refused()),
+    }
+}
+
+#[component]
+pub fn PublishPage() -> impl IntoView {
+    let office = Office::here();
+    let words = office.words();
+    let what = RwSignal::new(What::Pairings);
+    let by_hand = RwSignal::new(String::new());
+    let round = Memo::new(move |_| {
+        office.facts(|t| t.rounds.iter().rev().find(|it| it.published).map(|it| it.number)).flatten()
+    });
+    let copy = move || {
+        let Some(leaf) = publication(office).and_then(|from| what.get_untracked().leaf(words, &from)) else {
+            return office.warn(words.no_standings());
+        };
+        let said = text::write(&leaf);
+        spawn_local(async move {
+            if file::copy_text(&said).await {
+                by_hand.set(String::new());
+                office.say(words.publish_copied());
+            } else {
+                by_hand.set(said);
+                office.warn(words.publish_copy_by_hand());
+            }
+        });
+    };
+    view! {
+        <h2>{move || round.get().map_or_else(|| words.publish_tab(), |n| words.publish_head(n.0))}</h2>
+        <p class="muted">{words.publish_public()}</p>
+        <Show when=move || round.get().is_some() fallback=move || view! { <p class="note">{words.publish_none()}</p> }>
+            <section class="publish" aria-label=words.publish_hall()>
+                <h3>{words.publish_hall()}</h3>
+                <div class="row">{move || round.get().map(|n| hall_links(office, n))}</div>
+            </section>
+            <section class="publish" aria-label=words.publish_phones()>
+                <h3>{words.publish_phones()}</h3>
+                <div class="row" role="group" aria-label=words.publish_what()>
+                    {[(What::Pairings, words.publish_pairings()), (What::Standings, words.publish_standings())].into_iter().map(|(it, name)| view! {
+                        <button type="button" aria-pressed=move || if what.get() == it { "true" } else { "false" }
+                            on:click=move |_| what.set(it)>{name}</button>
+                    }).collect_view()}
+                </div>
+                <div class="row">
+                    <button type="button" id="give-text" on:click=move |_| copy()>{words.publish_copy()}</button>
+                    <button type="button" id="give-picture" on:click=move |_| give_picture(office, what.get_untracked())>{words.publish_picture()}</button>
+                    <button type="button" id="give-csv" on:click=move |_| give_leaf(office, what.get_untracked(), "csv", "text/csv", |leaf| csv::write(leaf).into_bytes())>{words.publish_csv()}</button>
+                    <button type="button" id="give-codes" on:click=move |_| open_codes(office)>{words.publish_qr()}</button>
+                </div>
+                <Show when=move || by_hand.with(|it| !it.is_empty())>
+                    <textarea class="by-hand" readonly rows="8" aria-label=words.publish_copy() autofocus>{move || by_hand.get()}</textarea>
+                </Show>
+            </section>
+            <section class="publish" aria-label=words.publish_files()>
+                <h3>{words.publish_files()}</h3>
+                <div class="row">
+                    <button type="button" id="give-page" on:click=move |_| give_page(office)>{words.publish_page()}</button>
+                    <button type="button" id="give-xlsx" on:click=move |_| give_book(office)>{words.publish_xlsx()}</button>
+                    <button type="button" id="give-json" on:click=move |_| give_json(office)>{words.publish_json()}</button>
+                    <button type="button" id="give-site" on:click=move |_| give_zip(office, false)>{words.publish_site()}</button>
+                    <button type="button" id="give-home" on:click=move |_| give_zip(office, true)>{words.publish_home()}</button>
+                </div>
+            </section>
+        </Show>
+    }
+}
+
+fn hall_links(office: Office, round: RoundNumber) -> impl IntoView + use<> {
+    let words = office.words();
+    let sheet = move |sheet: Sheet| office.place_href(Place::Sheet(sheet));
+    view! {
+        <button type="button" on:click=move |_| super::board::open_window(office)>{words.board_window()}</button>
+        <a class="button" href=sheet(Sheet::Pairings(round))>{words.print_boards()}</a>
+        <a class="button" href=sheet(Sheet::Names(round))>{words.print_names()}</a>
+        <a class="button" href=sheet(Sheet::Slips(round))>{words.print_slips()}</a>
+    }
+}
+
+fn open_codes(office: Office) {
+    let Some(id) = office.event_id() else { return };
+    address::open_window(&Route::Event(id, Place::Board(Wall::Codes)).href());
+}

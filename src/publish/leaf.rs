@@ -1,0 +1,258 @@
+//! A leaf: a table of words and numbers, in reading order, that may hang anywhere.
+
+use super::{Publication, Wording};
+use crate::sheets::{self, Place};
+use crate::tournament::{PlayerId, Points, RoundNumber, Side};
+
+/// A table of public facts. It can be made from a [`Publication`] only.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leaf {
+    event: String,
+    title: String,
+    mark: String,
+    columns: Vec<Column>,
+    rows: Vec<Vec<Cell>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    pub head: String,
+    pub kind: Kind,
+}
+
+/// What stands in a column: decides how wide it is and whether a short text may leave it out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A number in a list: board, rank, round.
+    Place,
+    Who,
+    Result,
+    Score,
+    /// Left out where room is scarce.
+    Aside,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cell {
+    Text(String),
+    Count(u16),
+    Score(Points),
+    Empty,
+}
+
+impl std::fmt::Display for Cell {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Cell::Text(text) => f.write_str(text),
+            Cell::Count(n) => write!(f, "{n}"),
+            Cell::Score(points) => write!(f, "{points}"),
+            Cell::Empty => Ok(()),
+        }
+    }
+}
+
+impl From<Option<u16>> for Cell {
+    fn from(n: Option<u16>) -> Cell {
+        n.map_or(Cell::Empty, Cell::Count)
+    }
+}
+
+fn text(it: &str) -> Cell {
+    Cell::Text(it.to_owned())
+}
+
+impl Leaf {
+    pub fn event(&self) -> &str {
+        &self.event
+    }
+
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// `R3-b 2026-11-29 14:32`: tells an old copy from the one that holds.
+    pub fn mark(&self) -> &str {
+        &self.mark
+    }
+
+    pub fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    pub fn rows(&self) -> &[Vec<Cell>] {
+        &self.rows
+    }
+
+    fn new(from: &Publication, title: String, mark: &str, columns: Vec<(String, Kind)>) -> Leaf {
+        Leaf {
+            event: from.hall().settings.name.clone(),
+            title,
+            mark: format!("{mark} {}", from.issued()).trim().to_owned(),
+            columns: columns.into_iter().map(|(head, kind)| Column { head, kind }).collect(),
+            rows: Vec::new(),
+        }
+    }
+
+    /// 对阵表: a published round by board.
+    pub fn pairings(from: &Publication, round: RoundNumber, words: &dyn Wording) -> Option<Leaf> {
+        let sheet = sheets::pairings(from.hall(), round)?;
+        let settings = &from.hall().settings;
+        let columns = vec![
+            (words.board(), Kind::Place),
+            (words.unit(), Kind::Aside),
+            (words.side(&settings.game, Side::First), Kind::Who),
+            (words.result(), Kind::Result),
+            (words.side(&settings.game, Side::Second), Kind::Who),
+            (words.unit(), Kind::Aside),
+        ];
+        let mut leaf = Leaf::new(from, words.pairings_title(round), &sheet.mark, columns);
+        for line in sheet.boards {
+            let result = line.result.map_or_else(|| "–".to_owned(), |it| words.score(&settings.points, it));
+            leaf.rows.push(vec![
+                Cell::Count(line.number.0),
+                text(&line.first.player.person.unit),
+                text(line.first.player.name()),
+                Cell::Text(result),
+                text(line.second.player.name()),
+                text(&line.second.player.person.unit),
+            ]);
+        }
+        for seat in sheet.byes {
+            let person = &seat.player.person;
+            let bye = Cell::Text(words.bye());
+            leaf.rows.push(vec![
+                Cell::Empty,
+                text(&person.unit),
+                text(&person.name),
+                bye,
+                Cell::Empty,
+                Cell::Empty,
+            ]);
+        }
+        Some(leaf)
+    }
+
+    /// A published round by name; `order` says how two names are sorted where the reader lives.
+    pub fn names(
+        from: &Publication,
+        round: RoundNumber,
+        words: &dyn Wording,
+        order: &dyn Fn(&str, &str) -> std::cmp::Ordering,
+    ) -> Option<Leaf> {
+        let mut sheet = sheets::by_name(from.hall(), round)?;
+        sheet.lines.sort_by(|a, b| order(a.player.name(), b.player.name()));
+        let columns = vec![
+            (words.name(), Kind::Who),
+            (words.unit(), Kind::Aside),
+            (words.board(), Kind::Result),
+            (String::new(), Kind::Result),
+            (words.opponent(), Kind::Aside),
+        ];
+        let mut leaf = Leaf::new(from, words.names_title(round), &sheet.mark, columns);
+        for line in sheet.lines {
+            let game = &from.hall().settings.game;
+            let [board, side, opponent] = match &line.place {
+                Place::Board { number, side, opponent } => {
+                    let side = words.side(game, *side).chars().take(1).collect();
+                    [Cell::Count(number.0), Cell::Text(side), text(opponent.name())]
+                }
+                Place::Bye => [Cell::Text(words.bye()), Cell::Empty, Cell::Empty],
+                Place::Absent => [Cell::Text(words.absent()), Cell::Empty, Cell::Empty],
+            };
+            leaf.rows.push(vec![
+                text(line.player.name()),
+                text(&line.player.person.unit),
+                board,
+                side,
+                opponent,
+            ]);
+        }
+        Some(leaf)
+    }
+
+    /// 名次表 after the last complete round, with everybody's rounds.
+    pub fn standings(from: &Publication, words: &dyn Wording) -> Option<Leaf> {
+        let (after, table) = from.standings()?;
+        let hall = from.hall();
+        let rounds = usize::from(table.rounds);
+        let mut columns = vec![
+            (words.rank(), Kind::Place),
+            (words.number(), Kind::Aside),
+            (words.name(), Kind::Who),
+            (words.unit(), Kind::Aside),
+            (words.points(), Kind::Score),
+        ];
+        columns.extend(table.order.iter().map(|it| (words.tie_break(*it), Kind::Aside)));
+        columns.extend((1..=rounds).map(|n| (n.to_string(), Kind::Aside)));
+        let mark = hall.round(after).map(sheets::HallRound::mark).unwrap_or_default();
+        let mut leaf = Leaf::new(from, words.standings_title(after), &mark, columns);
+        for row in hall.standing_rows(table) {
+            let it = row.standing;
+            let mut cells = vec![
+                Cell::Text(words.shown_rank(it.rank, it.shared)),
+                Cell::Count(it.number),
+                text(row.player.name()),
+                text(&row.player.person.unit),
+                Cell::Score(it.points),
+            ];
+            cells.extend(it.values.iter().map(|value| Cell::Text(value.to_string())));
+            let ledger = hall.ledger();
+            let lines = ledger.players.get(usize::from(it.player)).map_or(&[][..], |it| &it.lines);
+            cells.extend(lines.iter().take(rounds).map(|line| {
+                let number = |at: u16| ledger.players.get(usize::from(at)).map(|it| it.number);
+                let side = line.side.map(|side| words.side(&hall.settings.game, side)).unwrap_or_default();
+                let side: String = side.chars().take(1).collect();
+                Cell::Text(words.cell(line.opponent.and_then(number), &side, line.outcome, line.points))
+            }));
+            leaf.rows.push(cells);
+        }
+        Some(leaf)
+    }
+
+    /// 积分编排卡: one player's published rounds.
+    pub fn card(from: &Publication, id: PlayerId, words: &dyn Wording) -> Option<Leaf> {
+        let card = sheets::player_card(from.hall(), id)?;
+        let columns = vec![
+            (words.round(), Kind::Place),
+            (String::new(), Kind::Result),
+            (words.opponent(), Kind::Who),
+            (words.result(), Kind::Result),
+            (words.running(), Kind::Score),
+        ];
+        let person = &card.player.person;
+        let title = [person.name.as_str(), person.unit.as_str()].join(" ").trim().to_owned();
+        let mut leaf = Leaf::new(from, title, "", columns);
+        for line in card.lines {
+            let side = line.side.map(|side| words.side(&from.hall().settings.game, side)).unwrap_or_default();
+            leaf.rows.push(vec![
+                Cell::Count(line.round.0),
+                Cell::Text(side.chars().take(1).collect()),
+                line.opponent.map_or(Cell::Empty, |it| text(it.name())),
+                Cell::Text(words.outcome(line.outcome)),
+                Cell::Score(line.running),
+            ]);
+        }
+        Some(leaf)
+    }
+
+    /// Who takes part, as our own import reads it.
+    pub fn entries(from: &Publication, words: &dyn Wording) -> Leaf {
+        let columns = vec![
+            (words.number(), Kind::Place),
+            (words.name(), Kind::Who),
+            (words.unit(), Kind::Aside),
+            (words.rating(), Kind::Score),
+        ];
+        let mut leaf = Leaf::new(from, words.entries_title(), "", columns);
+        for player in &from.hall().players {
+            let person = &player.person;
+            leaf.rows.push(vec![
+                player.number.into(),
+                text(&person.name),
+                text(&person.unit),
+                person.rating.into(),
+            ]);
+        }
+        leaf
+    }
+}
