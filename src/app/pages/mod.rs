@@ -2,11 +2,13 @@
 
 pub mod backup;
 pub mod board;
+pub mod check;
 pub mod damaged;
 pub mod event;
 pub mod home;
 pub mod lots_wall;
 pub mod not_found;
+pub mod open_file;
 pub mod options;
 pub mod player;
 pub mod prizes;

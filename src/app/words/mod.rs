@@ -15,6 +15,7 @@ mod round;
 mod setup;
 mod standings;
 pub mod tables;
+mod trf;
 mod walls;
 
 use serde::{Deserialize, Serialize};

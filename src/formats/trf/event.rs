@@ -130,11 +130,8 @@ fn listed_tie_breaks(head: impl Fn(&str) -> Option<String>) -> Option<Vec<TieBre
     let list = TIE_BREAK_HEADS.into_iter().find_map(head)?;
     let words = list.split([',', ' ', ';']).filter(|word| !word.is_empty());
     let known: Option<Vec<TieBreak>> = words.map(|word| word.parse().ok()).collect();
-    let codes: Vec<TieBreakCode> = known?
-        .iter()
-        .filter(|it| **it != TieBreak::Points)
-        .map(|it| TieBreakCode(it.to_string()))
-        .collect();
+    let codes: Vec<TieBreakCode> =
+        known?.iter().filter(|it| **it != TieBreak::Points).map(|it| TieBreakCode(it.to_string())).collect();
     (!codes.is_empty()).then_some(codes)
 }
 
@@ -274,11 +271,7 @@ fn not_held(ledger: &Ledger, findings: &mut Vec<Finding>) {
         })
     };
     if ledger.players.iter().any(both_lost) {
-        findings.push(Finding {
-            line: 1,
-            column: 1,
-            kind: FindingKind::NotHeld { what: Unheld::TwoLosses },
-        });
+        findings.push(Finding { line: 1, column: 1, kind: FindingKind::NotHeld { what: Unheld::TwoLosses } });
     }
 }
 

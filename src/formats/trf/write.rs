@@ -4,11 +4,11 @@
 //! rounds in 142 and XXR, the initial colour in 152, points in 162 as far as the reference takes it, virtual points in
 //! 250, barred pairs in 260, byes of the round to come both in the players' lines and in 240.
 
-use std::collections::BTreeMap;
 use super::player::{ColourMark, MAX_ROUNDS, Opponent, PlayerRecord, RoundCell};
 use super::read::{Document, read};
 use super::record::{PointStyle, Record, Worth};
 use crate::tournament::{Ledger, Outcome, PointSystem, Points, Side};
+use std::collections::BTreeMap;
 
 /// Why an event does not fit the columns of the format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
