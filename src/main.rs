@@ -4,7 +4,7 @@
 
 // The page names the facts as the library does, without the detour over the crate's name.
 
-use qihui::{arbiter, desk, journal, pairing, publish, sheets, standings, tournament};
+use qihui::{arbiter, desk, formats, journal, pairing, publish, sheets, standings, tournament};
 
 use wasm_bindgen::prelude::*;
 

@@ -9,6 +9,7 @@ use super::browser::channel::Channel;
 use super::browser::locks::{Lost, Seat};
 use super::browser::shelves::{self, Shelves};
 use super::browser::{address, appearance, clock, language, preferences, random};
+use super::pages::open_file::Doubtful;
 use super::route::{Place, Route};
 use super::samples;
 use super::words::Lang;
@@ -162,6 +163,8 @@ pub struct Office {
     pub kept: RwSignal<Kept>,
     /// Clock time (ms since 1970) of the last confirmed entry.
     pub kept_at: RwSignal<Option<u64>>,
+    /// A report file with remarks, before it is opened.
+    pub doubtful: RwSignal<Option<Doubtful>>,
     shelves: StoredValue<Option<Shelves>, LocalStorage>,
     seat: StoredValue<Option<Seat>, LocalStorage>,
     channel: StoredValue<Option<Channel>, LocalStorage>,
@@ -195,6 +198,7 @@ impl Office {
             last_stuck: RwSignal::new(None),
             kept: RwSignal::new(Kept::All),
             kept_at: RwSignal::new(None),
+            doubtful: RwSignal::new(None),
             shelves: StoredValue::new_local(None),
             seat: StoredValue::new_local(None),
             channel: StoredValue::new_local(None),

@@ -39,6 +39,8 @@ pub enum Place {
     /// What is given to the hall, the telephones and the folders.
     Publish,
     Backup,
+    /// Past rounds paired again.
+    Check,
     /// What is shown to the hall.
     Board(Wall),
     /// What is printed.
@@ -139,6 +141,7 @@ impl Place {
             ["ratings"] => Place::Ratings,
             ["publish"] => Place::Publish,
             ["backup"] => Place::Backup,
+            ["check"] => Place::Check,
             ["board"] => Place::Board(Wall::Pairings),
             ["board", key] => Place::Board(Wall::ALL.into_iter().find(|wall| wall.key() == *key)?),
             ["sheet", "pairings", n] => Place::Sheet(Sheet::Pairings(round(n)?)),
@@ -170,6 +173,7 @@ impl Place {
             Place::Ratings => "/ratings".to_owned(),
             Place::Publish => "/publish".to_owned(),
             Place::Backup => "/backup".to_owned(),
+            Place::Check => "/check".to_owned(),
             Place::Board(wall) => format!("/board/{}", wall.key()),
             Place::Sheet(Sheet::Pairings(n)) => format!("/sheet/pairings/{n}"),
             Place::Sheet(Sheet::Names(n)) => format!("/sheet/names/{n}"),
@@ -215,6 +219,7 @@ mod tests {
             Place::Teams,
             Place::Ratings,
             Place::Backup,
+            Place::Check,
             Place::Board(Wall::Clock),
             Place::Board(Wall::Codes),
             Place::Publish,

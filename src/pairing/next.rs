@@ -131,7 +131,8 @@ pub fn with_campus_field<T>(
     rules.exceptions.rematch = allowed.rematch;
     rules.exceptions.second_bye = allowed.second_bye;
     rules.exceptions.same_unit = allowed.unit;
-    let (present, forbidden) = (&present[..], &[][..]);
+    let barred = tournament.told.barred_in(round, |id| tournament.index_of(id));
+    let (present, forbidden) = (&present[..], &barred[..]);
     Some(then(&campus::Field { ledger: &ledger, present, forbidden, rules, seed: seed.0, round: round.0 }))
 }
 
@@ -143,7 +144,7 @@ pub fn dutch_field(tournament: &Tournament, round: RoundNumber) -> Option<dutch:
         round: round.0,
         initial_colour: initial_side,
         present: tournament.players.iter().map(|player| player.plays_in(round)).collect(),
-        forbidden: Vec::new(),
+        forbidden: tournament.told.barred_in(round, |id| tournament.index_of(id)),
         numbering: dutch::Numbering::TakenPart,
     })
 }

@@ -13,6 +13,7 @@ pub mod round;
 pub mod settings;
 pub mod side;
 pub mod text;
+pub mod told;
 
 pub use change::{Change, Settlement, TieOrder};
 pub use ledger::{Ledger, LedgerPlayer, Line, Outcome, PointSystem};
@@ -30,6 +31,7 @@ pub use settings::{
     TeamSum, TieBreakCode, UnitRule, rounds_needed,
 };
 pub use side::Side;
+pub use told::{Accelerated, Barred, PersonTold, PointsOfRound, Remark, Told};
 
 use player::is_default;
 use serde::{Deserialize, Serialize};
@@ -57,6 +59,9 @@ pub struct Tournament {
     /// The event is over; nothing but a reopening is left to do.
     #[serde(default, skip_serializing_if = "is_default")]
     pub closed: bool,
+    /// What the file the event came from told beyond all this.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub told: Told,
 }
 
 /// Where the event is; derived.
@@ -153,6 +158,7 @@ impl Tournament {
         for (round, index) in self.rounds.iter().take(usize::from(rounds_done)).zip(0..) {
             self.enter_round(round, index, &mut players);
         }
+        self.told.enter(&mut players, |id| self.index_of(id));
         let points = self.worth();
         Ledger { players, points, rounds_done, rounds_planned: self.rounds_planned() }
     }
@@ -297,6 +303,11 @@ impl Tournament {
                 mark_edition(round);
             }),
             Change::ResultEntered { round, board, now, reason, .. } => {
+                let board_before = self.round(round).and_then(|it| it.board(board));
+                if let Some(it) = board_before.filter(|it| it.result != now) {
+                    let players = [it.first, it.second];
+                    self.told.forget_points(round, &players);
+                }
                 self.with_board(round, board, |board| {
                     board.result = now;
                     board.reason = reason;

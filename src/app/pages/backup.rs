@@ -1,12 +1,14 @@
 //! Backup and history: where the event is kept, files of it, and every step that was made.
 
-use super::home::open_file;
+use super::open_file::{DoubtfulFile, open_file};
 use crate::app::browser::shelves::Shelves;
 use crate::app::browser::{clock, file};
 use crate::app::office::{Chair, Office};
 use crate::app::parts::status_line::{clock_time, date_time};
+use crate::app::route::Place;
 use crate::arbiter::Command;
 use crate::desk::Desk;
+use crate::formats::trf;
 use crate::journal::{Act, Journal, saved};
 use crate::tournament::{Settings, Tournament};
 use leptos::prelude::*;
@@ -42,7 +44,13 @@ pub fn BackupPage() -> impl IntoView {
                 <span class="grow"></span>
                 <button type="button" on:click=move |_| open_file(office)>{words.open_file()}</button>
             </p>
+            <DoubtfulFile/>
             <p class="muted">{words.personal_data()}</p>
+            <p class="row">
+                <button type="button" id="save-trf" on:click=move |_| save_trf(office)>{words.trf_save()}</button>
+                <a class="button" href=office.place_href(Place::Check)>{words.check_title()}</a>
+            </p>
+            <p class="muted">{words.trf_save_note()}</p>
             <p class="row">
                 <Show when=move || !closed.get() fallback=move || view! {
                     <button type="button" on:click=move |_| { let _ = office.perform(Command::ReopenEvent); }>{words.reopen_event()}</button>
@@ -88,6 +96,25 @@ pub fn save_to_file(office: Office) {
             office.say(words.backup_saved(&name));
         }
         Err(_) => office.warn(words.backup_refused()),
+    }
+}
+
+/// Gives the event out as a tournament report, without contacts.
+fn save_trf(office: Office) {
+    let words = office.words();
+    let made = office.desk.with_untracked(|desk| {
+        let t = desk.as_ref()?.present();
+        let round =
+            t.last_round().map_or_else(|| words.registration(), |it| words.file_part_round(it.number.0));
+        Some((file::tame(&format!("{}-{round}.trf", t.settings.name)), trf::file_of(t)))
+    });
+    match made {
+        Some((name, Ok(text))) => match file::save_text(&name, "text/plain", &text) {
+            Ok(()) => office.say(words.backup_saved(&name)),
+            Err(_) => office.warn(words.backup_refused()),
+        },
+        Some((_, Err(error))) => office.warn(words.trf_not_written(&error.to_string())),
+        None => {}
     }
 }
 

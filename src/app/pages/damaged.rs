@@ -1,7 +1,7 @@
 //! An event of which a part can't be read: what is there, what is not, and nothing touched.
 
 use super::backup::save_raw;
-use super::home::open_file;
+use super::open_file::open_file;
 use crate::app::office::{Office, Wreck};
 use crate::app::parts::status_line::StatusLine;
 use crate::app::route::Route;

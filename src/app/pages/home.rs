@@ -1,12 +1,12 @@
 //! Home: the events of this browser, and the ways to begin one.
 
-use crate::app::browser::{clock, file, language};
+use super::open_file::{DoubtfulFile, open_dropped, open_file};
+use crate::app::browser::{clock, language};
 use crate::app::office::{Meta, Office, State};
 use crate::app::parts::status_line::StatusLine;
 use crate::app::route::{Place, Route};
 use crate::app::samples;
 use crate::app::words::Lang;
-use crate::journal::saved;
 use crate::tournament::Preset;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -104,7 +104,9 @@ pub fn HomePage() -> impl IntoView {
             <LanguageSwitch/>
             <a class="tab" href=Route::Options.href()>{words.settings()}</a>
         </header>
-        <main class="page home" id="content">
+        <main class="page home" id="content"
+            on:dragover=move |event| event.prevent_default()
+            on:drop=move |event| open_dropped(office, &event)>
             <h1 class="visually-hidden">{words.app_name()}</h1>
             <Show when=move || any(false)>
                 <h2>{words.running()}</h2>
@@ -123,6 +125,7 @@ pub fn HomePage() -> impl IntoView {
                 <a class="button" href=Route::Packet.href()>{words.packets_open()}</a>
                 <a class="button" href=Route::Event(samples::ID.to_owned(), Place::Now).href()>{words.sample()}</a>
             </p>
+            <DoubtfulFile/>
             <h2>{words.start_from_plan()}</h2>
             <ul class="plans">{plans}</ul>
             <Show when=move || trash.with(|it| !it.is_empty())>
@@ -167,25 +170,4 @@ pub fn LanguageSwitch() -> impl IntoView {
             }
         })
         .collect_view()
-}
-
-/// Asks for a backup file and opens it as an event; a file that can't be opened changes nothing.
-pub fn open_file(office: Office) {
-    let words = office.words();
-    spawn_local(async move {
-        let taken = match file::pick(".json,application/json").await {
-            None => return,
-            Some(Err(file::FileError::TooLarge { .. })) => return office.warn(words.file_too_large()),
-            Some(Err(_)) => return office.warn(words.file_not_ours()),
-            Some(Ok(taken)) => taken,
-        };
-        let text = String::from_utf8_lossy(&taken.bytes);
-        match saved::read(&text) {
-            Ok(read) => {
-                office.say(words.file_opened(&read.journal.present().settings.name));
-                office.adopt(read.journal, Some(read.event));
-            }
-            Err(error) => office.warn(words.open_error(&error)),
-        }
-    });
 }

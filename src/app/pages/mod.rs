@@ -3,6 +3,7 @@
 pub mod backup;
 pub mod board;
 pub mod boards_packet;
+pub mod check;
 pub mod check_in;
 pub mod damaged;
 pub mod event;
@@ -10,6 +11,7 @@ pub mod home;
 pub mod leaving;
 pub mod lots_wall;
 pub mod not_found;
+pub mod open_file;
 pub mod options;
 pub mod player;
 pub mod prizes;

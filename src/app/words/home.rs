@@ -7,7 +7,7 @@ sentences! {
     earlier: "以前的", "Earlier";
     no_events: "还没有比赛。", "No events yet.";
     new_event: "新建比赛", "New event";
-    open_file: "打开备份文件", "Open a backup file";
+    open_file: "打开备份文件或 TRF", "Open a backup file or TRF";
     sample: "看看示例比赛", "Look at a sample event";
     offline_note: "不用联网。记录在这台电脑的这个浏览器里，任何内容都不会发送出去。", "No network needed. Everything stays in this browser on this computer; nothing is ever sent.";
     line_registration(players: usize): "报名 {players} 人", "{players} entered";

@@ -18,6 +18,7 @@ mod round;
 mod setup;
 mod standings;
 pub mod tables;
+mod trf;
 mod walls;
 
 use serde::{Deserialize, Serialize};

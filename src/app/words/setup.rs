@@ -47,5 +47,5 @@ sentences! {
     plans_note: "之后都可以改。", "Everything can be changed later.";
     initial_side: "首轮一号先手", "Number 1 begins with";
     unit_off_note: "校园积分编排：按积分段从上往下，不重复对手。", "Campus Swiss: score groups from the top down, no rematch.";
-    dutch_note: "按国际棋联荷兰制 2026 版编排。", "Pairs as the FIDE Dutch System of 2026 does.";
+    dutch_note: "遵循国际棋联荷兰制 2026 版（C.04.3），已与 bbpPairings 6.0.0 逐轮对照；不是国际棋联认证。", "Follows the FIDE Dutch System of 2026 (C.04.3), checked round by round against bbpPairings 6.0.0; not endorsed by FIDE.";
 }

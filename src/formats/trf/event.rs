@@ -1,23 +1,32 @@
 //! A file as a whole event, and an event as a file.
 //!
-//! [`open`] gives the facts the file tells and, as findings, what our facts have no place for: barred pairs, virtual
-//! points, rounds that gave other points than their result. [`file_of`] is the way back; nothing private goes into it.
+//! [`open`] gives the facts the file tells; what no screen of ours asks for (barred pairs, virtual points, lines that
+//! were not understood) goes with the event as [`Told`], and what can't go with it is a finding. [`file_of`] is the way
+//! back; nothing private goes into it.
 
 use super::findings::{Finding, FindingKind, Unheld};
+use super::ledger::Reading;
 use super::read::Document;
 use super::record::Record;
 use super::write::{Builder, Person as Written, WriteError};
+use crate::standings::TieBreak;
 use crate::tournament::text::clean_line;
 use crate::tournament::{
-    Board, BoardNumber, Bye, ByeLine, GameResult, Leave, LeaveWorth, Ledger, LedgerPlayer, Line, Occasion,
-    Outcome, PairingSystem, Person, Player, PlayerId, Round, RoundNumber, Settings, Sex, Side, Tournament,
+    Accelerated, Barred, Board, BoardNumber, Bye, ByeLine, GameResult, Leave, LeaveWorth, Ledger,
+    LedgerPlayer, Line, Occasion, Outcome, PairingSystem, Person, PersonTold, Player, PlayerId, Points,
+    PointsOfRound, Remark, Round, RoundNumber, Settings, Sex, Side, TieBreakCode, Told, Tournament,
 };
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// The tie-breaks of an opened event: a file's own are free text.
 const TIE_BREAKS: [&str; 3] = ["BH-C1", "BH", "SB"];
 /// Between the first and the last day.
 const UNTIL: &str = " – ";
+/// Records about the whole event that go with it as they are: federation, kind, deputies, program, tie-breaks, times.
+const HEADS: [&str; 7] = ["032", "092", "112", "182", "202", "212", "222"];
+/// The lists of tie-breaks, the one for the final ranking first.
+const TIE_BREAK_HEADS: [&str; 2] = ["212", "202"];
 
 /// Opens a file as an event paired by the FIDE (Dutch) System.
 ///
@@ -27,7 +36,7 @@ pub fn open(document: &Document) -> (Tournament, Vec<Finding>) {
     let reading = document.ledger(None);
     let ledger = &reading.ledger;
     let mut findings = document.findings.clone();
-    not_held(document, ledger, &mut findings);
+    not_held(ledger, &mut findings);
     let head = |code: &str| clean_line(document.header(code).unwrap_or_default());
     let days = [head("042"), head("052")];
     let dates = days.iter().filter(|day| !day.is_empty()).cloned().collect::<Vec<_>>().join(UNTIL);
@@ -36,7 +45,8 @@ pub fn open(document: &Document) -> (Tournament, Vec<Finding>) {
         points: ledger.points,
         rounds: ledger.rounds_planned.max(1),
         system: PairingSystem::Dutch { initial_side: reading.initial.unwrap_or(Side::First) },
-        tie_breaks: TIE_BREAKS.map(Into::into).to_vec(),
+        tie_breaks: listed_tie_breaks(|code| document.header(code).map(str::to_owned))
+            .unwrap_or_else(|| TIE_BREAKS.map(Into::into).to_vec()),
         occasion: Occasion {
             place: head("022"),
             dates,
@@ -47,9 +57,13 @@ pub fn open(document: &Document) -> (Tournament, Vec<Finding>) {
         ..Settings::default()
     };
     let mut t = Tournament::new(settings);
+    let mut records = BTreeMap::new();
+    for (_, record) in document.players() {
+        records.entry(record.number).or_insert(record);
+    }
     for (place, number) in reading.numbers.iter().enumerate() {
         let id = PlayerId(place as u16 + 1);
-        let record = document.players().map(|(_, record)| record).find(|record| record.number == *number);
+        let record = records.get(number).copied();
         let line = &ledger.players[place];
         let name = record.map(|record| clean_line(&record.name)).filter(|name| !name.is_empty());
         let person = Person {
@@ -76,7 +90,98 @@ pub fn open(document: &Document) -> (Tournament, Vec<Finding>) {
         t.players.push(player);
     }
     t.rounds = (1..=ledger.rounds_done).map(|round| round_of(ledger, round)).collect();
+    grant_later(document, &reading, &mut t);
+    t.told = told(document, &reading, &t);
+    t.told.remarks = findings.iter().map(remark).collect();
     (t, findings)
+}
+
+/// Byes asked for in rounds after the one to come (240).
+fn grant_later(document: &Document, reading: &Reading, t: &mut Tournament) {
+    let places: BTreeMap<u16, usize> =
+        reading.numbers.iter().enumerate().map(|(place, number)| (*number, place)).collect();
+    for line in &document.lines {
+        let Record::Byes { kind, round, players } = &line.record else { continue };
+        if *round <= reading.ledger.rounds_done + 1 {
+            continue;
+        }
+        let worth = match kind {
+            'F' => LeaveWorth::Win,
+            'H' => LeaveWorth::Draw,
+            _ => LeaveWorth::Nothing,
+        };
+        for place in players.iter().filter_map(|number| places.get(number)) {
+            let leaves = &mut t.players[*place].leaves;
+            if leaves.iter().all(|leave| leave.round.0 != *round) {
+                leaves.push(Leave { round: RoundNumber(*round), worth });
+                leaves.sort_by_key(|leave| leave.round);
+            }
+        }
+    }
+}
+
+fn remark(finding: &Finding) -> Remark {
+    let (line, column) = (finding.line as u32, finding.column as u32);
+    Remark { line, column, zh: finding.kind.zh(), en: finding.kind.en() }
+}
+
+/// The tie-breaks of a file where every word of the list is one we know.
+fn listed_tie_breaks(head: impl Fn(&str) -> Option<String>) -> Option<Vec<TieBreakCode>> {
+    let list = TIE_BREAK_HEADS.into_iter().find_map(head)?;
+    let words = list.split([',', ' ', ';']).filter(|word| !word.is_empty());
+    let known: Option<Vec<TieBreak>> = words.map(|word| word.parse().ok()).collect();
+    let codes: Vec<TieBreakCode> =
+        known?.iter().filter(|it| **it != TieBreak::Points).map(|it| TieBreakCode(it.to_string())).collect();
+    (!codes.is_empty()).then_some(codes)
+}
+
+/// What goes with the event though no screen asks for it.
+fn told(document: &Document, reading: &Reading, t: &Tournament) -> Told {
+    let ledger = &reading.ledger;
+    let id = |place: usize| PlayerId(place as u16 + 1);
+    let places: BTreeMap<u16, usize> =
+        reading.numbers.iter().enumerate().map(|(place, number)| (*number, place)).collect();
+    let mut told = Told { lines: document.kept().map(str::to_owned).collect(), ..Told::default() };
+    for line in &document.lines {
+        match &line.record {
+            Record::Barred { rounds, players } => {
+                let all = rounds.is_none_or(|(from, to)| from <= 1 && to >= ledger.rounds_planned);
+                let rounds = rounds.filter(|_| !all);
+                let players: Vec<PlayerId> =
+                    players.iter().filter_map(|number| places.get(number)).map(|place| id(*place)).collect();
+                told.barred.push(Barred { rounds, players });
+            }
+            Record::Header { code, value } if HEADS.contains(&code.as_str()) => {
+                told.heads.push((code.clone(), clean_line(value)));
+            }
+            _ => {}
+        }
+    }
+    let plain = t.ledger(ledger.rounds_done);
+    for (place, player) in ledger.players.iter().enumerate() {
+        if player.virtual_points.iter().any(|points| *points != Points::ZERO) {
+            told.accelerated.push(Accelerated { player: id(place), points: player.virtual_points.clone() });
+        }
+        for (round, (line, ours)) in (1..).zip(player.lines.iter().zip(&plain.players[place].lines)) {
+            if line.points != ours.points {
+                let (player, round) = (id(place), RoundNumber(round));
+                told.points.push(PointsOfRound { player, round, points: line.points });
+            }
+        }
+    }
+    for (_, record) in document.players() {
+        let Some(place) = places.get(&record.number) else { continue };
+        let it = PersonTold {
+            player: id(*place),
+            federation: clean_line(&record.federation),
+            fide_id: clean_line(&record.fide_id),
+            birth: clean_line(&record.birth),
+        };
+        if !(it.federation.is_empty() && it.fide_id.is_empty() && it.birth.is_empty()) {
+            told.persons.push(it);
+        }
+    }
+    told
 }
 
 fn worth_of(outcome: Outcome) -> Option<LeaveWorth> {
@@ -158,28 +263,7 @@ fn result_of(first: Line, second: Line) -> Option<GameResult> {
 }
 
 /// What the file says and an event of ours has no place for.
-fn not_held(document: &Document, ledger: &Ledger, findings: &mut Vec<Finding>) {
-    let mut note = |line: usize, what| {
-        findings.push(Finding { line, column: 1, kind: FindingKind::NotHeld { what } });
-    };
-    for (at, line) in document.lines.iter().enumerate() {
-        match &line.record {
-            Record::Barred { .. } => note(at + 1, Unheld::BarredPairs),
-            Record::VirtualRange { .. } | Record::VirtualOfPlayer { .. } => {
-                note(at + 1, Unheld::VirtualPoints)
-            }
-            Record::Header { code, value } if code == "192" && value.trim().ends_with("_BAKU") => {
-                note(at + 1, Unheld::VirtualPoints);
-            }
-            _ => {}
-        }
-    }
-    let other = |player: &LedgerPlayer| {
-        player.lines.iter().any(|line| line.points != ledger.points.worth(line.outcome))
-    };
-    if ledger.players.iter().any(other) {
-        note(1, Unheld::PointsOfRounds);
-    }
+fn not_held(ledger: &Ledger, findings: &mut Vec<Finding>) {
     let lost = |place: usize, at: usize| ledger.players[place].lines[at].outcome == Outcome::Loss;
     let both_lost = |player: &LedgerPlayer| {
         player.lines.iter().enumerate().any(|(at, line)| {
@@ -187,7 +271,7 @@ fn not_held(document: &Document, ledger: &Ledger, findings: &mut Vec<Finding>) {
         })
     };
     if ledger.players.iter().any(both_lost) {
-        note(1, Unheld::TwoLosses);
+        findings.push(Finding { line: 1, column: 1, kind: FindingKind::NotHeld { what: Unheld::TwoLosses } });
     }
 }
 
@@ -210,11 +294,28 @@ pub fn file_of(t: &Tournament) -> Result<String, WriteError> {
     if let PairingSystem::Dutch { initial_side } = t.settings.system {
         builder = builder.head("192", "FIDE_DUTCH").initial(initial_side);
     }
+    // A list of tie-breaks of the file stands as long as the event still goes by it.
+    let head_told = |code: &str| t.told.heads.iter().find(|it| it.0 == code).map(|it| it.1.clone());
+    let still = listed_tie_breaks(head_told).is_none_or(|codes| codes == t.settings.tie_breaks);
+    for (code, text) in &t.told.heads {
+        if still || !TIE_BREAK_HEADS.contains(&code.as_str()) {
+            builder = builder.head(code, text);
+        }
+    }
+    for it in &t.told.barred {
+        let players = it.players.iter().filter_map(|id| t.index_of(*id));
+        let places: Vec<u16> = players.map(|place| place as u16).collect();
+        builder = builder.barred(it.rounds, &places);
+    }
+    builder = builder.kept(t.told.lines.iter().map(String::as_str));
+    let persons: BTreeMap<PlayerId, &PersonTold> =
+        t.told.persons.iter().map(|person| (person.player, person)).collect();
     // Columns count letters; longer units and titles would be cut into something else.
     let short = |text: &str| if text.is_ascii() && text.len() <= 3 { text.to_owned() } else { String::new() };
     let next = RoundNumber(done + 1);
     let anyone = t.players.iter().any(|player| player.plays_in(next));
     for (place, player) in t.players.iter().enumerate() {
+        let told = persons.get(&player.id);
         let person = Written {
             name: player.person.name.clone(),
             sex: match player.person.sex {
@@ -223,18 +324,29 @@ pub fn file_of(t: &Tournament) -> Result<String, WriteError> {
                 Sex::Male => Some('m'),
             },
             title: short(&player.person.title),
-            federation: short(&player.person.unit),
-            ..Written::default()
+            federation: told
+                .map(|it| it.federation.clone())
+                .filter(|it| !it.is_empty())
+                .unwrap_or_else(|| short(&player.person.unit)),
+            fide_id: told.map(|it| it.fide_id.clone()).unwrap_or_default(),
+            birth: told.map(|it| it.birth.clone()).unwrap_or_default(),
         };
         builder = builder.person(place, person);
-        if anyone && done < ledger.rounds_planned && !player.plays_in(next) {
-            let bye = match player.leave(next).map(|leave| leave.worth) {
-                Some(LeaveWorth::Win) => Outcome::FullPointBye,
-                Some(LeaveWorth::Draw) => Outcome::HalfPointBye,
-                Some(LeaveWorth::Nothing) | None => Outcome::ZeroPointBye,
-            };
-            builder = builder.requested(place, bye);
+        let away = !player.plays_in(next) && done < ledger.rounds_planned;
+        if anyone && (away || player.leave(next).is_some()) {
+            builder = builder.requested(place, bye_of(player.leave(next)));
+        }
+        for leave in player.leaves.iter().filter(|leave| leave.round > next) {
+            builder = builder.later(leave.round.0, place, bye_of(Some(*leave)));
         }
     }
     builder.text()
+}
+
+fn bye_of(leave: Option<Leave>) -> Outcome {
+    match leave.map(|leave| leave.worth) {
+        Some(LeaveWorth::Win) => Outcome::FullPointBye,
+        Some(LeaveWorth::Draw) => Outcome::HalfPointBye,
+        Some(LeaveWorth::Nothing) | None => Outcome::ZeroPointBye,
+    }
 }

@@ -27,10 +27,6 @@ pub enum Field {
 /// What a file may say and an event of ours does not hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unheld {
-    BarredPairs,
-    VirtualPoints,
-    /// Rounds that gave other points than their result is worth.
-    PointsOfRounds,
     /// Games over the board that both lost; they become double forfeits.
     TwoLosses,
 }
@@ -38,18 +34,12 @@ pub enum Unheld {
 impl Unheld {
     const fn en(self) -> &'static str {
         match self {
-            Unheld::BarredPairs => "barred pairs",
-            Unheld::VirtualPoints => "acceleration (virtual points)",
-            Unheld::PointsOfRounds => "rounds that gave other points than their result",
             Unheld::TwoLosses => "games both players lost (they become double forfeits)",
         }
     }
 
     const fn zh(self) -> &'static str {
         match self {
-            Unheld::BarredPairs => "禁止相遇的组合",
-            Unheld::VirtualPoints => "加速制的虚拟分",
-            Unheld::PointsOfRounds => "与结果不同的单轮得分",
             Unheld::TwoLosses => "双方均判负的对局（改作双方弃权）",
         }
     }

@@ -8,6 +8,7 @@ use super::player::{ColourMark, MAX_ROUNDS, Opponent, PlayerRecord, RoundCell};
 use super::read::{Document, read};
 use super::record::{PointStyle, Record, Worth};
 use crate::tournament::{Ledger, Outcome, PointSystem, Points, Side};
+use std::collections::BTreeMap;
 
 /// Why an event does not fit the columns of the format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -47,6 +48,7 @@ pub struct Builder<'a> {
     places: Vec<Option<u16>>,
     initial: Option<Side>,
     requested: Vec<Option<Outcome>>,
+    later: Vec<(u16, usize, Outcome)>,
     barred: Vec<Barred>,
     kept: Vec<String>,
     line_end: &'static str,
@@ -63,6 +65,7 @@ impl<'a> Builder<'a> {
             places: vec![None; players],
             initial: None,
             requested: vec![None; players],
+            later: Vec::new(),
             barred: Vec::new(),
             kept: Vec::new(),
             line_end: "\r\n",
@@ -109,6 +112,15 @@ impl<'a> Builder<'a> {
     pub fn requested(mut self, place: usize, bye: Outcome) -> Self {
         if let Some(slot) = self.requested.get_mut(place) {
             *slot = Some(bye);
+        }
+        self
+    }
+
+    /// A bye asked for in a round after the one to come.
+    #[must_use]
+    pub fn later(mut self, round: u16, place: usize, bye: Outcome) -> Self {
+        if place < self.requested.len() && round > self.ledger.rounds_done + 1 {
+            self.later.push((round, place, bye));
         }
         self
     }
@@ -271,15 +283,23 @@ impl<'a> Builder<'a> {
 
     fn byes_to_come(&self) -> Vec<Record> {
         let round = self.ledger.rounds_done + 1;
-        [('F', Outcome::FullPointBye), ('H', Outcome::HalfPointBye), ('Z', Outcome::ZeroPointBye)]
-            .into_iter()
-            .filter_map(|(kind, bye)| {
-                let asked =
-                    self.ledger.players.iter().zip(&self.requested).filter(|(_, asked)| **asked == Some(bye));
-                let players: Vec<u16> = asked.map(|(player, _)| player.number).collect();
-                (!players.is_empty()).then_some(Record::Byes { kind, round, players })
-            })
-            .collect()
+        let next = self.requested.iter().enumerate();
+        let mut byes: Vec<(u16, usize, Outcome)> =
+            next.filter_map(|(place, asked)| asked.map(|bye| (round, place, bye))).collect();
+        byes.extend(&self.later);
+        let mut records: Vec<Record> = Vec::new();
+        for kind in [Outcome::FullPointBye, Outcome::HalfPointBye, Outcome::ZeroPointBye] {
+            let mut players: BTreeMap<u16, Vec<u16>> = BTreeMap::new();
+            for (round, place, _) in byes.iter().filter(|it| it.2 == kind) {
+                players.entry(*round).or_default().push(self.ledger.players[*place].number);
+            }
+            records.extend(players.into_iter().map(|(round, players)| Record::Byes {
+                kind: letter(kind),
+                round,
+                players,
+            }));
+        }
+        records
     }
 
     /// 299 for every round that gave other points than its result is worth.
