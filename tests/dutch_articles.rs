@@ -86,10 +86,10 @@ fn absent_and_late() {
             "1-4 5-3",
         ),
         (
-            "C.04.2: a late entry comes with 0 points and meets the losers",
+            "C.04.2: a late entry comes with 0 points and meets the losers; 5.2.1: each gets the colour he is due",
             "3w1\n4b1\n1b0\n2w0\nZ\nZ",
             &[],
-            "1-2 5-3 4-6",
+            "2-1 3-5 6-4",
         ),
         ("1.2: the rest of a field without 1", ".\n.\n.\n.\n.", &[1], "2-4 5-3"),
     ];
