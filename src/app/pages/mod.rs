@@ -6,6 +6,7 @@ pub mod damaged;
 pub mod event;
 pub mod home;
 pub mod lots_wall;
+pub mod import;
 pub mod not_found;
 pub mod options;
 pub mod player;

@@ -8,6 +8,7 @@ mod changes;
 mod common;
 mod facts;
 mod home;
+mod import;
 mod refusals;
 mod registration;
 mod round;

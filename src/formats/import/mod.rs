@@ -35,7 +35,7 @@ pub const MAX_COLUMNS: usize = 256;
 const MAX_CELL: usize = 1_000;
 
 /// Why a file is not read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, serde::Serialize, serde::Deserialize)]
 pub enum Refused {
     #[error("the file has {bytes} bytes; at most {most} are read")]
     TooLarge { bytes: usize, most: usize },
