@@ -4,6 +4,7 @@
 use super::workbook::number_text;
 use super::{Collector, MAX_CELLS, Refused, Table};
 use calamine::{Data, Reader, Xls};
+use std::collections::BTreeSet;
 use std::io::Cursor;
 
 /// Bytes of such a file: what the first part of its allocation table reaches.
@@ -88,10 +89,14 @@ fn workbook_stream(bytes: &[u8]) -> Option<Vec<u8>> {
         Some(all)
     };
     let folder = stream(u32_at(bytes, 48)?)?;
-    let entry = folder.chunks_exact(128).find(|entry| {
-        let name: Vec<u8> = entry[..64].iter().copied().step_by(2).take_while(|it| *it != 0).collect();
-        name.eq_ignore_ascii_case(b"workbook") || name.eq_ignore_ascii_case(b"book")
-    })?;
+    let named = |wanted: &[u8]| {
+        folder.chunks_exact(128).find(|entry| {
+            let name = entry[..64].chunks_exact(2).take_while(|it| *it != [0, 0]);
+            name.map(|it| if it[1] == 0 { it[0].to_ascii_lowercase() } else { 0 }).eq(wanted.iter().copied())
+        })
+    };
+    // In the reader's order, or another stream would be walked than is read.
+    let entry = named(b"workbook").or_else(|| named(b"book"))?;
     let (from, size) = (u32_at(entry, 116)?, u32_at(entry, 120)? as usize);
     let mut found = if size < 4_096 {
         let small = stream(u32_at(&folder, 116)?)?;
@@ -114,12 +119,19 @@ fn workbook_stream(bytes: &[u8]) -> Option<Vec<u8>> {
 fn walk(stream: &[u8]) -> Result<(), Refused> {
     let mut at = 0;
     let mut corner = (0u64, 0u64);
+    let mut begins = BTreeSet::new();
+    let mut sheets = Vec::new();
     while let (Some(kind), Some(size)) = (u16_at(stream, at), u16_at(stream, at + 2)) {
         let size = usize::from(size);
         let data = stream.get(at + 4..at + 4 + size).ok_or(Refused::Broken)?;
         let pair = || Some((u64::from(u16_at(data, 0)?) + 1, u64::from(u16_at(data, 2)?) + 1));
         match kind {
-            0x0809 => corner = (0, 0),
+            0x0809 => {
+                corner = (0, 0);
+                begins.insert(at);
+            }
+            0x0085 if size < 8 => return Err(Refused::Broken),
+            0x0085 => sheets.extend(u32_at(data, 0)),
             0x002F => return Err(Refused::Locked),
             0x0200 => {
                 let wide = data.len() >= 14;
@@ -141,7 +153,11 @@ fn walk(stream: &[u8]) -> Result<(), Refused> {
         }
         at += 4 + size;
     }
-    Ok(())
+    // A sheet begins where one was walked, and nowhere in the middle of a record.
+    match sheets.iter().all(|at| begins.contains(&(*at as usize))) {
+        true => Ok(()),
+        false => Err(Refused::Broken),
+    }
 }
 
 fn within(rows: u64, columns: u64) -> Result<(), Refused> {
