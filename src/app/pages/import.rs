@@ -44,7 +44,8 @@ impl Draft {
             understood.meanings = meanings;
         }
         let lines = preview(&table, &understood, &[]);
-        let own = office.facts(|t| [t.settings.name.clone(), office.words().game(&t.settings.game)]);
+        let own =
+            untrack(|| office.facts(|t| [t.settings.name.clone(), office.words().game(&t.settings.game)]));
         let ours = all_events(&lines)
             .into_iter()
             .find(|event| own.as_ref().is_some_and(|own| own.iter().any(|it| is_one_event(event, it))));
