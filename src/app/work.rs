@@ -1,10 +1,14 @@
-//! What the page's worker does: pairs a round, and says how. Pure text in, text out.
+//! What the page's worker does: pairs a round, and says how; reads a file of people. Pure text in, text out.
 
 use crate::app::pages::round::why_not;
 use crate::app::words::Lang;
 use crate::arbiter::{Bend, Command, decide};
 use crate::tournament::{Change, PlayerId, RoundNumber, Seed, Tournament};
+use qihui::formats::import::{self, Refused, Table};
 use serde::{Deserialize, Serialize};
+
+/// Before the bytes of a file, one letter a byte.
+const FILE: char = '\u{1}';
 
 /// Players from which a round is paired in the worker: below, the answer comes before anybody could notice.
 pub const MANY: usize = 120;
@@ -38,6 +42,9 @@ pub enum Asked {
 /// Answers a request: with the changes that pair the round, or with a sentence. Nothing where that may not be: the page
 /// then asks for itself and gets the reason.
 pub fn answer(request: &str) -> String {
+    if let Some(bytes) = request.strip_prefix(FILE) {
+        return file_answer(bytes);
+    }
     match serde_json::from_str(request) {
         Ok(Asked::Pair(it)) => {
             let Request { facts, round, seed, bend } = *it;
@@ -66,4 +73,19 @@ pub fn read(answer: &str) -> Option<Command> {
     }
     let (numbers, numbers_seed) = numbers.unwrap_or_default();
     Some(Command::AdoptRound { round: made?, numbers, numbers_seed })
+}
+
+/// Asks for a file to be read as a list of people. A file made to break its reader breaks the worker, not the page.
+pub fn file_request(bytes: &[u8]) -> String {
+    std::iter::once(FILE).chain(bytes.iter().map(|byte| char::from(*byte))).collect()
+}
+
+fn file_answer(letters: &str) -> String {
+    let bytes: Vec<u8> = letters.chars().filter_map(|letter| u8::try_from(letter).ok()).collect();
+    serde_json::to_string(&import::read(&bytes)).unwrap_or_default()
+}
+
+/// The table out of an answer.
+pub fn read_file(answer: &str) -> Result<Table, Refused> {
+    serde_json::from_str(answer).unwrap_or(Err(Refused::Broken))
 }

@@ -1,5 +1,6 @@
 //! A whole tournament to and from other programs' files.
 
 pub mod campus_list;
+pub mod import;
 pub mod roster;
 pub mod trf;

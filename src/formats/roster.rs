@@ -58,7 +58,7 @@ fn person(line: &str) -> Option<Person> {
 
 /// The cells of a line: by tabs where there are any, else by commas, else by blanks; `1.`, `1、`, `1)` in front is a
 /// place in the list. Words of one Latin name are not torn apart by a single blank.
-fn cells(line: &str) -> Vec<&str> {
+pub(super) fn cells(line: &str) -> Vec<&str> {
     let line = line.trim();
     let number = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let rest = &line[number..];

@@ -14,10 +14,14 @@ extern "C" {
     fn end() -> Result<(), JsValue>;
 }
 
+/// Whether this page can start one.
+pub fn is_there() -> bool {
+    js_sys::Reflect::get(&js_sys::global(), &"qihuiWork".into()).is_ok_and(|it| it.is_function())
+}
+
 /// What the worker answered; `None` where there is no worker or it failed.
 pub async fn ask(request: &str) -> Option<String> {
-    let there = js_sys::Reflect::get(&js_sys::global(), &"qihuiWork".into()).is_ok_and(|it| it.is_function());
-    if !there {
+    if !is_there() {
         return None;
     }
     beside(request).await.ok().and_then(|answer| answer.as_string())

@@ -8,6 +8,7 @@ pub mod check_in;
 pub mod damaged;
 pub mod event;
 pub mod home;
+pub mod import;
 pub mod leaving;
 pub mod lots_wall;
 pub mod not_found;

@@ -3,6 +3,7 @@
 use crate::app::browser::{keyboard, worker};
 use crate::app::keys::Keys;
 use crate::app::office::Office;
+use crate::app::pages::import::ImportForm;
 use crate::app::parts::dialog::Dialog;
 use crate::app::route::{Place, Route, Sheet};
 use crate::app::work;
@@ -12,7 +13,6 @@ use crate::tournament::{
     CampusRating, Contact, Entry, Leader, Person, Player, PlayerId, RoundNumber, Sex, Status, Tournament,
 };
 use leptos::prelude::*;
-use qihui::formats::roster;
 use qihui::search::Needle;
 
 /// Reads the facts now, tracked; nothing where no event is open.
@@ -118,7 +118,7 @@ pub fn RegistrationPage() -> impl IntoView {
             <span class="grow"></span>
             <PairButton/>
         </div>
-        <Dialog open=paste_open title=words.paste_list() close=words.close()><PasteForm open=paste_open/></Dialog>
+        <Dialog open=paste_open title=words.paste_list() close=words.close()><ImportForm open=paste_open/></Dialog>
         <Dialog open=form_open title=words.delegation_form() close=words.close()><DelegationForm open=form_open/></Dialog>
         <Dialog open=edit_open title=words.edit() close=words.close()>
             {move || edited.get().map(|id| view! { <EditForm id open=edit_open/> })}
@@ -319,45 +319,6 @@ fn PlayerRow(id: PlayerId, edit: Callback<PlayerId>) -> impl IntoView {
             <td><button type="button" class="quiet" aria-label=move || format!("{} {}", words.edit(), name.get())
                 on:click=move |_| edit.run(id)>{words.edit()}</button></td>
         </tr>
-    }
-}
-
-/// Many at once: what was understood is shown before anything is entered.
-#[component]
-fn PasteForm(open: RwSignal<bool>) -> impl IntoView {
-    let office = Office::here();
-    let words = office.words();
-    let text = RwSignal::new(String::new());
-    let read = Memo::new(move |_| {
-        let (people, skipped) = text.with(|text| roster::read(text));
-        (
-            people.len(),
-            people.into_iter().take(8).collect::<Vec<_>>(),
-            skipped.into_iter().map(|it| (it.line, it.text)).collect::<Vec<_>>(),
-        )
-    });
-    let add = move || {
-        let (people, _) = text.with_untracked(|text| roster::read(text));
-        let newcomers = people.into_iter().map(|person| Newcomer { person, ..Newcomer::default() }).collect();
-        if office.perform(Command::Register { newcomers }).is_ok() {
-            open.set(false);
-        }
-    };
-    view! {
-        <form class="form" on:submit=move |event| { event.prevent_default(); add(); }>
-            <label class="field wide"><span>{words.paste_label()}</span>
-                <textarea id="paste-text" rows="10" autofocus prop:value=text
-                    on:input=move |event| text.set(event_target_value(&event))></textarea>
-            </label>
-            <p role="status">{move || words.paste_found(read.get().0)}</p>
-            <ul class="understood">{move || read.get().1.into_iter().map(|it| view! {
-                <li><bdi>{it.name}</bdi>" "<span class="muted">{it.unit}" "{it.class}" "{it.rating}</span></li>
-            }).collect_view()}</ul>
-            <ul class="error">{move || read.get().2.into_iter().map(|(line, text)| view! {
-                <li>{words.paste_skipped(line, &text)}</li>
-            }).collect_view()}</ul>
-            <button type="submit" class="primary" disabled=move || read.get().0 == 0>{move || words.paste_add(read.get().0)}</button>
-        </form>
     }
 }
 

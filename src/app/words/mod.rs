@@ -11,6 +11,7 @@ mod dutch;
 mod facts;
 mod formats;
 mod home;
+mod import;
 mod publish;
 mod refusals;
 mod registration;

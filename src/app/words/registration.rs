@@ -7,11 +7,10 @@ sentences! {
     entries_head_capacity(n: usize, capacity: u16): "报名 {n}/{capacity} 人", "{n} of {capacity} entered";
     add_one: "加入", "Add";
     add_hint: "回车加入。姓名以外都可以空着。", "Enter adds. Everything but the name may stay empty.";
-    paste_list: "粘贴名单", "Paste a list";
+    paste_list: "粘贴名单或表格", "Paste a list or a file";
     paste_label: "一行一个人：姓名、单位、等级分，用空格、逗号或制表符分开。", "One player a line: name, unit, rating, separated by blanks, commas or tabs.";
     paste_found(n: usize): "认出 {n} 人", "{n} players recognised";
     paste_add(n: usize): "加入这 {n} 人", "Add these {n}";
-    paste_skipped(line: usize, text: &str): "第 {line} 行没有姓名：{text}", "Line {line} has no name: {text}";
     delegation_form: "集体报名表", "Delegation form";
     department: "系（院）", "Department";
     leader: "领队", "Leader";
