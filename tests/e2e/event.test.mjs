@@ -12,9 +12,9 @@ const surnames = [...'赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦'];
 const given = ['雨', '子涵', '一鸣', '晓东', '佳'];
 const units = ['数学', '计算机', '物理', '外语', '中文', '化学', '经管', '体育', '音乐'];
 
-/** `count` lines as they are pasted: place, name, unit. */
+/** `count` lines as they are pasted: place, name, unit; namesakes are of different units. */
 const list = count => Array.from({ length: count }, (_, i) =>
-  `${i + 1}. ${surnames[i % surnames.length]}${given[(i * 7 + Math.floor(i / surnames.length)) % given.length]} ${units[i % units.length]}`).join('\n');
+  `${i + 1}. ${surnames[i % surnames.length]}${given[(i * 7 + Math.floor(i / surnames.length)) % given.length]} ${units[i % units.length]}${Math.floor(i / 90) || ''}`).join('\n');
 
 /** Sets an event up from a plan and pastes the names, by keyboard. */
 async function register(page, goto, plan, names) {
@@ -268,6 +268,7 @@ test('a key touches at most two rows, for 20 players as for 500', { timeout: 120
     const qihui = await open(t);
     const { page } = qihui;
     await register(page, hash => qihui.goto(hash), 'zhuhai', list(players));
+    assert.equal(await page.locator('table.players tbody tr').count(), players);
     await pair(page, 1);
     await page.keyboard.press('1');
     await kept(page);
