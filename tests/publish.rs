@@ -5,7 +5,7 @@ mod event;
 
 use calamine::Reader;
 use event::{Chinese, event, pairs, publication};
-use qihui::publish::{Leaf, archive, csv, json, page, picture, qr, text, xlsx};
+use qihui::publish::{Leaf, Marks, archive, csv, json, page, picture, qr, text, xlsx};
 use qihui::tournament::{PlayerId, RoundNumber};
 use std::collections::BTreeSet;
 use std::io::{Cursor, Read};
@@ -114,6 +114,24 @@ fn the_page_is_small_and_its_text_stays_text() {
     assert_eq!(page.matches("<img").count(), 0);
     assert!(page.contains("&lt;/title&gt;&lt;script&gt;alert(1)"));
     assert!(!page.contains("http:") && !page.contains("https:") && !page.contains("unsafe"));
+}
+
+/// R3-b on the wall is R3-b in the chat and on the page; where the journal has no letter the round's own stands in.
+#[test]
+fn a_leaf_bears_the_version_of_the_sheet() {
+    let from = qihui::publish::Publication::of(&event(8), "14:35");
+    let own = Leaf::pairings(&from, RoundNumber(3), &Chinese).unwrap();
+    assert_eq!(own.mark(), "R3-a 14:35");
+    let marks = Marks {
+        pairings: vec!["R1-a".into(), "R2-a".into(), "R3-c".into()],
+        standings: vec![String::new(), "R2-b".into()],
+    };
+    let from = from.marked(marks);
+    assert_eq!(Leaf::pairings(&from, RoundNumber(3), &Chinese).unwrap().mark(), "R3-c 14:35");
+    assert_eq!(Leaf::names(&from, RoundNumber(3), &Chinese, &|a, b| a.cmp(b)).unwrap().mark(), "R3-c 14:35");
+    let after = from.standings().map(|(after, _)| after);
+    let mark = Leaf::standings(&from, &Chinese).unwrap().mark().to_owned();
+    assert_eq!((after, mark.as_str()), (Some(RoundNumber(2)), "R2-b 14:35"));
 }
 
 #[test]

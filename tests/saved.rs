@@ -248,4 +248,12 @@ fn contacts_leave_the_journal_without_a_trace() {
     );
     assert!(!purged.contains("1380000000") && !purged.contains("李领队"));
     assert!(saved::read(&purged).is_ok());
+    // Nor does a birthday stay that another program's file told.
+    let file = include_bytes!("data/trf/every-record.trf");
+    let (opened, _) = qihui::formats::trf::open(&qihui::formats::trf::read(file).expect("a report"));
+    let births: Vec<&str> =
+        opened.told.persons.iter().map(|it| it.birth.as_str()).filter(|it| !it.is_empty()).collect();
+    assert!(!births.is_empty());
+    let purged = saved::write("e", &Journal::open(opened.clone()).without_contacts());
+    assert!(births.iter().all(|birth| !purged.contains(birth)));
 }

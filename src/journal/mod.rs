@@ -150,6 +150,10 @@ impl Journal {
         for player in &mut opening.players {
             player.contact = Contact::default();
         }
+        // A birthday another program's file told is nobody's business after the event either.
+        for person in &mut opening.told.persons {
+            person.birth.clear();
+        }
         let mut purged = Journal::open(opening);
         for entry in &self.entries {
             let act = match &entry.act {

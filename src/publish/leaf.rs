@@ -105,7 +105,8 @@ impl Leaf {
             (words.side(&settings.game, Side::Second), Kind::Who),
             (words.unit(), Kind::Aside),
         ];
-        let mut leaf = Leaf::new(from, words.pairings_title(round), &sheet.mark, columns);
+        let mut leaf =
+            Leaf::new(from, words.pairings_title(round), from.pairings_mark(round, &sheet.mark), columns);
         for line in sheet.boards {
             let result = line.result.map_or_else(|| "–".to_owned(), |it| words.score(&settings.points, it));
             leaf.rows.push(vec![
@@ -148,7 +149,8 @@ impl Leaf {
             (String::new(), Kind::Result),
             (words.opponent(), Kind::Aside),
         ];
-        let mut leaf = Leaf::new(from, words.names_title(round), &sheet.mark, columns);
+        let mut leaf =
+            Leaf::new(from, words.names_title(round), from.pairings_mark(round, &sheet.mark), columns);
         for line in sheet.lines {
             let game = &from.hall().settings.game;
             let [board, side, opponent] = match &line.place {
@@ -185,7 +187,8 @@ impl Leaf {
         columns.extend(table.order.iter().map(|it| (words.tie_break(*it), Kind::Aside)));
         columns.extend((1..=rounds).map(|n| (n.to_string(), Kind::Aside)));
         let mark = hall.round(after).map(sheets::HallRound::mark).unwrap_or_default();
-        let mut leaf = Leaf::new(from, words.standings_title(after), &mark, columns);
+        let mut leaf =
+            Leaf::new(from, words.standings_title(after), from.standings_mark(after, &mark), columns);
         for row in hall.standing_rows(table) {
             let it = row.standing;
             let mut cells = vec![

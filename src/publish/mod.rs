@@ -43,6 +43,22 @@ pub struct Publication {
     table: Option<(RoundNumber, Standings)>,
     /// When it was given out, as people write it.
     issued: String,
+    marks: Marks,
+}
+
+/// The versions of the sheets, `R3-b`, as the journal counts them: by round from round 1, empty where there is none. The
+/// same content bears the same letter on the wall, on paper and in what is given away.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    pub pairings: Vec<String>,
+    pub standings: Vec<String>,
+}
+
+impl Marks {
+    fn of(marks: &[String], round: RoundNumber) -> Option<&str> {
+        let at = usize::from(round.0).checked_sub(1)?;
+        marks.get(at).map(String::as_str).filter(|mark| !mark.is_empty())
+    }
 }
 
 impl Publication {
@@ -50,7 +66,13 @@ impl Publication {
         let hall = Hall::of(t);
         let table =
             hall.last_complete().map(|round| (round.number, sheets::standings_after(t, round.number)));
-        Publication { hall, table, issued: issued.to_owned() }
+        Publication { hall, table, issued: issued.to_owned(), marks: Marks::default() }
+    }
+
+    /// With the versions its sheets have. Without them the number of changes to a round's seats stands in.
+    #[must_use]
+    pub fn marked(self, marks: Marks) -> Publication {
+        Publication { marks, ..self }
     }
 
     pub fn hall(&self) -> &Hall {
@@ -64,6 +86,14 @@ impl Publication {
 
     pub fn standings(&self) -> Option<(RoundNumber, &Standings)> {
         self.table.as_ref().map(|(round, table)| (*round, table))
+    }
+
+    fn pairings_mark<'a>(&'a self, round: RoundNumber, or: &'a str) -> &'a str {
+        Marks::of(&self.marks.pairings, round).unwrap_or(or)
+    }
+
+    fn standings_mark<'a>(&'a self, after: RoundNumber, or: &'a str) -> &'a str {
+        Marks::of(&self.marks.standings, after).unwrap_or(or)
     }
 
     pub fn issued(&self) -> &str {

@@ -7,13 +7,14 @@ use crate::app::browser::{address, clock, fullscreen, screen, wake};
 use crate::app::keys::Keys;
 use crate::app::office::Office;
 use crate::app::pages::lots_wall;
+use crate::app::pages::publish::public_view;
 use crate::app::parts::status_line::clock_time;
 use crate::app::route::{Place, Route, Wall};
 use crate::app::words::Lang;
 use crate::desk::Desk;
 use crate::journal::Issue;
 use crate::publish::qr::Code;
-use crate::publish::{Leaf, Publication, qr};
+use crate::publish::{Leaf, qr};
 use crate::sheets::{self, Hall, NameLine, Place as Seated};
 use crate::tournament::{Side, Tournament};
 use leptos::prelude::*;
@@ -334,7 +335,7 @@ fn codes(words: Lang, desk: &Desk, hall: &Hall) -> WallView {
         .pairings_issue(round.number)
         .map(|it| clock_time(it.at.max(0) as u64))
         .unwrap_or_default();
-    let from = Publication::of(desk.present(), &issued);
+    let from = public_view(desk, &issued);
     let Some(leaf) = Leaf::pairings(&from, round.number, &words) else {
         return nothing(words.wall_codes(), words.wall_nothing());
     };

@@ -7,8 +7,10 @@ use crate::app::office::Office;
 use crate::app::parts::status_line::date_time;
 use crate::app::route::{Place, Route, Sheet, Wall};
 use crate::app::words::Lang;
-use crate::journal::saved;
-use crate::publish::{Leaf, Publication, archive, csv, json, page, picture, text, xlsx};
+use crate::desk::Desk;
+use crate::formats::trf;
+use crate::journal::{Issue, saved};
+use crate::publish::{Leaf, Marks, Publication, archive, csv, json, page, picture, text, xlsx};
 use crate::tournament::RoundNumber;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -24,7 +26,19 @@ enum What {
 
 /// The public view as it is now.
 fn publication(office: Office) -> Option<Publication> {
-    office.facts(|t| Publication::of(t, &date_time(clock::now())))
+    office.desk.with(|desk| desk.as_ref().map(|desk| public_view(desk, &date_time(clock::now()))))
+}
+
+/// The public view of an event with the versions its sheets bear on the wall.
+pub fn public_view(desk: &Desk, issued: &str) -> Publication {
+    let t = desk.present();
+    let journal = desk.journal();
+    let mark = |issue: Option<Issue>| issue.map(|it| it.mark()).unwrap_or_default();
+    let rounds = || t.rounds.iter().map(|round| round.number);
+    Publication::of(t, issued).marked(Marks {
+        pairings: rounds().map(|round| mark(journal.pairings_issue(round))).collect(),
+        standings: rounds().map(|round| mark(journal.standings_issue(round))).collect(),
+    })
 }
 
 impl What {
@@ -152,6 +166,9 @@ fn give_zip(office: Office, with_backup: bool) {
             .desk
             .with_untracked(|desk| desk.as_ref().map(|desk| saved::write(&desk.id, desk.journal())));
         files.extend(backup.map(|it| (format!("{what}.qihui.json"), it.into_bytes())));
+        // An event that does not fit the format's columns goes home without it.
+        let report = office.facts(|t| trf::file_of(t).ok()).flatten();
+        files.extend(report.map(|it| (format!("{what}.trf"), it.into_bytes())));
     }
     match archive::write(&files) {
         Ok(bytes) => {
