@@ -50,6 +50,7 @@ sentences! {
     note_question: "记下争议", "Note the question";
     note_ruling: "记下裁决", "Note the ruling";
     why_these: "为什么这样排", "Why these two";
+    made_elsewhere: "这一台不是在这里编排的，没有留下理由；可以在下面问“为什么不是和……”。", "These two were not paired here and no reason was kept; ask \"why not …\" below.";
     made_by_hand: "这一台是手工排的。", "These two were put together by hand.";
     why_not_label: "为什么不是和…", "Why not";
     facts_to_know: "这一轮要知道的", "Worth knowing about this round";

@@ -167,5 +167,5 @@ fn why_lines(desk: RoundDesk, t: &Tournament, round: &Round, board: BoardNumber)
         // The Berger table says who meets, and nothing else does.
         PairingSystem::RoundRobin { .. } => Some(vec![words.round_robin_note()]),
     };
-    lines.unwrap_or_else(|| vec![words.made_by_hand()])
+    lines.unwrap_or_else(|| vec![if it.edited { words.made_by_hand() } else { words.made_elsewhere() }])
 }
