@@ -36,9 +36,12 @@ test('a TRF file is paired, checked and ranked', () => {
 
 test('a round is explained, and why two do not meet', () => {
   const folder = `${data}pairing/`;
-  const file = readdirSync(folder, { recursive: true }).filter(it => it.endsWith('.trf')).sort()[0];
-  const trf = readFileSync(`${folder}${file}`, 'utf8');
-  const rounds = qihui.checkPairings(trf).map(it => it.round);
+  const file = readdirSync(`${folder}sim/`).filter(it => it.endsWith('.trf')).sort()[0];
+  const trf = readFileSync(`${folder}sim/${file}`, 'utf8');
+  const checked = qihui.checkPairings(trf);
+  // What the check says of a round and what its explanation says are one and the same.
+  assert.ok(checked.length > 2 && checked.every(it => it.agrees && it.rules.length === 0 && it.played.length === 0));
+  const rounds = checked.map(it => it.round);
   for (const round of rounds) {
     const en = qihui.explainRound(trf, { round });
     const zh = qihui.explainRound(trf, { round, language: 'zh' });
@@ -56,6 +59,20 @@ test('a round is explained, and why two do not meet', () => {
   }
   assert.throws(() => qihui.explainRound(trf, { round: 99 }), /round 99/);
   assert.throws(() => qihui.whyNot(trf, 1, 9999, { round: 1 }), /9999/);
+});
+
+test('every round of the corpus: the check and the explanation say the same', () => {
+  let seen = 0;
+  for (const kind of ['sim', 'rtg', 'checked']) {
+    for (const file of readdirSync(`${data}pairing/${kind}/`).filter(it => it.endsWith('.trf')).sort()) {
+      const trf = readFileSync(`${data}pairing/${kind}/${file}`, 'utf8');
+      for (const { round, agrees } of qihui.checkPairings(trf)) {
+        assert.equal(qihui.explainRound(trf, { round }).byTheRules, agrees, `${file}, round ${round}`);
+        seen++;
+      }
+    }
+  }
+  assert.ok(seen > 500, `${seen} rounds`);
 });
 
 test('a lying file is refused', () => {

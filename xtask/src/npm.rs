@@ -25,10 +25,10 @@ pub fn npm() -> Result<()> {
         "--target",
         WASM,
     ]);
-    cargo.args(["--profile", "page"]);
+    cargo.args(["--profile", "library"]);
     house::without_paths(&mut cargo);
     house::run(&mut cargo)?;
-    let built = house::target().join(WASM).join("page").join("qihui.wasm");
+    let built = house::target().join(WASM).join("library").join("qihui.wasm");
 
     let out = root.join("dist").join("npm");
     if out.exists() {
