@@ -60,6 +60,15 @@ for (const [kind, bytes] of [
   });
 }
 
+test('a report of more players than an event may have is refused with a sentence', { timeout: 60_000 }, async t => {
+  const qihui = await open(t);
+  const line = n => `001 ${String(n).padStart(4)}      ${`Player ${n}`.padEnd(71)}0.0 ${String(n).padStart(4)}\n`;
+  await bring(qihui, `XXR 9\n152 W\n${Array.from({ length: 2_001 }, (_, i) => line(i + 1)).join('')}`);
+  await qihui.page.waitForSelector('.status-line[data-alarm]');
+  assert.match(await qihui.page.textContent('.status-line'), /2001/);
+  assert.match(qihui.page.url(), /html(#\/?)?$/);
+});
+
 test('a broken report says line and column and changes nothing until told to', { timeout: 60_000 }, async t => {
   const qihui = await open(t, { locale: 'en' });
   const { page } = qihui;

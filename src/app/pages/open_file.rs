@@ -69,6 +69,10 @@ fn take_report(office: Office, file_name: &str, document: &trf::Document) {
         let first = facts.told.remarks.first().map(|it| remark_text(words, it)).unwrap_or_default();
         return office.warn(if known { words.trf_nobody(&first) } else { words.file_not_ours() });
     }
+    // What no event of ours can be is refused here and not when it has been put on the shelves.
+    if let Err(why) = saved::check(&facts) {
+        return office.warn(words.open_error(&saved::OpenError::Impossible(why)));
+    }
     if facts.settings.name.is_empty() {
         facts.settings.name = file_name.split('.').next().unwrap_or_default().to_owned();
     }
