@@ -4,7 +4,6 @@ use super::addend::{Addend, Source, cut};
 use super::facts::Facts;
 use super::ratings::{self, RatedGame};
 use super::tie_break::Cut;
-use crate::tournament::Outcome;
 
 /// The ratings of the opponents met over the board, one addend a game.
 pub(super) fn opponents_ratings(facts: &Facts<'_>, player: usize, modifier: Cut) -> Vec<Addend> {
@@ -27,19 +26,7 @@ pub(super) fn rated_games(facts: &Facts<'_>, player: usize) -> Vec<RatedGame> {
         .filter_map(|line| {
             let opponent = facts.over_the_board(player, line)?;
             let rating = u16::try_from(facts.rating(opponent)?).ok()?;
-            // The fractional score is of games, whatever points the event gives for them.
-            let half_points = match line.outcome {
-                Outcome::Win => 2,
-                Outcome::Draw => 1,
-                Outcome::Loss => 0,
-                Outcome::Pending
-                | Outcome::ForfeitWin
-                | Outcome::ForfeitLoss
-                | Outcome::PairingAllocatedBye
-                | Outcome::FullPointBye
-                | Outcome::HalfPointBye
-                | Outcome::ZeroPointBye => return None,
-            };
+            let half_points = ratings::game_score(line.outcome)?;
             Some(RatedGame { opponent: rating, half_points })
         })
         .collect()

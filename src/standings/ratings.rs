@@ -51,22 +51,27 @@ pub struct RatedGame {
     pub half_points: u8,
 }
 
+/// The fractional score of a game over the board, in half points: of the game, whatever points the event gives for it.
+pub(super) const fn game_score(outcome: Outcome) -> Option<u8> {
+    match outcome {
+        Outcome::Win => Some(2),
+        Outcome::Draw => Some(1),
+        Outcome::Loss => Some(0),
+        Outcome::Pending
+        | Outcome::ForfeitWin
+        | Outcome::ForfeitLoss
+        | Outcome::PairingAllocatedBye
+        | Outcome::FullPointBye
+        | Outcome::HalfPointBye
+        | Outcome::ZeroPointBye => None,
+    }
+}
+
 /// The rated games of a player: over the board, against opponents with a rating (Art. 8.2).
 pub fn rated_games(ledger: &Ledger, player: u16) -> Vec<RatedGame> {
     let lines = ledger.players.get(usize::from(player)).map_or(&[][..], |player| &player.lines);
     let game = |line: &Line| {
-        let half_points = match line.outcome {
-            Outcome::Win => 2,
-            Outcome::Draw => 1,
-            Outcome::Loss => 0,
-            Outcome::Pending
-            | Outcome::ForfeitWin
-            | Outcome::ForfeitLoss
-            | Outcome::PairingAllocatedBye
-            | Outcome::FullPointBye
-            | Outcome::HalfPointBye
-            | Outcome::ZeroPointBye => return None,
-        };
+        let half_points = game_score(line.outcome)?;
         let opponent = ledger.players.get(usize::from(line.opponent?))?.rating?;
         Some(RatedGame { opponent, half_points })
     };
