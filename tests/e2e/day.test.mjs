@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { open } from './harness.mjs';
+import { open, openBoards, pair } from './harness.mjs';
 
 const plans = ['zhuhai', 'selection', 'festival-chess', 'festival-xiangqi', 'festival-go'];
 const names = [...'赵钱孙李周吴郑王冯'].map((it, i) => `${i + 1}. ${it}小${'甲乙丙丁戊己庚辛壬'[i]} ${'数理化'[i % 3]}系`).join('\n');
@@ -17,15 +17,6 @@ const go = async (page, tail, wait) => {
   await page.waitForSelector(wait);
 };
 const facts = async qihui => JSON.parse((await qihui.download(() => qihui.page.keyboard.press('Control+s'))).text).body.present;
-const openBoards = page => page.locator('table.boards tr[data-result="open"]').count();
-
-async function pair(page, round) {
-  await page.keyboard.press('n');
-  await page.waitForSelector('table.boards[data-draft]');
-  await page.keyboard.press('n');
-  await page.waitForSelector('table.boards:not([data-draft])');
-  assert.match(page.url(), new RegExp(`/round/${round}$`));
-}
 
 async function results(page) {
   for (let left = await openBoards(page); left > 0; left--) await page.keyboard.press('1');

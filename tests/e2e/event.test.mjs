@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { open } from './harness.mjs';
+import { open, openBoards, pair } from './harness.mjs';
 
 const surnames = [...'赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦'];
 const given = ['雨', '子涵', '一鸣', '晓东', '佳'];
@@ -35,20 +35,10 @@ async function register(page, goto, plan, names) {
 const kept = page => page.waitForSelector('.kept-mark[data-kept="kept"]');
 
 const boards = page => page.locator('table.boards tbody tr').count();
-const open_boards = page => page.locator('table.boards tr[data-result="open"]').count();
-
-/** Pairs and publishes the next round by N, N. */
-async function pair(page, round) {
-  await page.keyboard.press('n');
-  await page.waitForSelector('table.boards[data-draft]');
-  await page.keyboard.press('n');
-  await page.waitForSelector('table.boards:not([data-draft])');
-  assert.match(page.url(), new RegExp(`/round/${round}$`));
-}
 
 /** One key a board: how a round came out, the same in every run. */
 async function results(page, round, keys = '1051100') {
-  const count = await open_boards(page);
+  const count = await openBoards(page);
   for (let i = 0; i < count; i++) await page.keyboard.press(keys[(i * 3 + round) % keys.length]);
   await page.waitForFunction(() => document.querySelectorAll('table.boards tr[data-result="open"]').length === 0);
   return count;
@@ -75,7 +65,7 @@ test('珠海杯: 36 names, six rounds by keyboard, taken home as JSON', { timeou
       await kept(page);
       await page.reload();
       await page.waitForSelector('table.boards');
-      assert.equal(await open_boards(page), 16);
+      assert.equal(await openBoards(page), 16);
     }
     if (round === 4) {
       for (const key of '10505') await page.keyboard.press(key);
@@ -84,7 +74,7 @@ test('珠海杯: 36 names, six rounds by keyboard, taken home as JSON', { timeou
       await qihui.kill();
       page = await qihui.again(route);
       await page.waitForSelector('table.boards');
-      assert.equal(await open_boards(page), 13, 'five acknowledged results are there after SIGKILL');
+      assert.equal(await openBoards(page), 13, 'five acknowledged results are there after SIGKILL');
     }
     await results(page, round);
   }
@@ -231,7 +221,7 @@ test('undo and redo survive a reload', { timeout: 60_000 }, async t => {
   await pair(page, 1);
   await page.keyboard.press('1');
   await page.keyboard.press('5');
-  assert.equal(await open_boards(page), 2);
+  assert.equal(await openBoards(page), 2);
   await page.keyboard.press('Control+z');
   await page.waitForFunction(() => document.querySelectorAll('tr[data-result="open"]').length === 3);
   assert.match(await page.textContent('.status-line'), /已撤销：第2台/);
@@ -299,7 +289,7 @@ test('kills while results are keyed lose nothing that was acknowledged', { timeo
   let acknowledged = 0;
   let lost = 0;
   for (let kill = 0; kill < kills; kill++) {
-    const typed = await open_boards(page);
+    const typed = await openBoards(page);
     if (typed < 4) {
       // The round is full: clear it from the top, which is keyed and kept as well.
       await page.keyboard.press('Home');
@@ -309,14 +299,14 @@ test('kills while results are keyed lose nothing that was acknowledged', { timeo
     // The number of settled results at a moment when the page says that everything is kept.
     for (let i = 0; i <= kill % 3; i++) await page.keyboard.press('105'[i]);
     await kept(page);
-    acknowledged = 60 - await open_boards(page);
+    acknowledged = 60 - await openBoards(page);
     // More keys, not waited for; the browser dies at a different moment each time.
     const more = page.keyboard.press('1').catch(() => {});
     await new Promise(done => setTimeout(done, (kill * 7) % 23));
     await Promise.all([more, qihui.kill()]);
     page = await qihui.again(route);
     await page.waitForSelector('table.boards tbody tr');
-    if (60 - await open_boards(page) < acknowledged) lost++;
+    if (60 - await openBoards(page) < acknowledged) lost++;
   }
   t.diagnostic(`${kills} kills, acknowledged changes lost: ${lost}`);
   assert.equal(lost, 0);

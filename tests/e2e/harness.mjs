@@ -45,6 +45,18 @@ export async function open(t, options = {}) {
   return qihui;
 }
 
+/** Boards of the round on the page that still have no result. */
+export const openBoards = page => page.locator('table.boards tr[data-result="open"]').count();
+
+/** Pairs and publishes the next round by N, N. */
+export async function pair(page, round) {
+  await page.keyboard.press('n');
+  await page.waitForSelector('table.boards[data-draft]');
+  await page.keyboard.press('n');
+  await page.waitForSelector('table.boards:not([data-draft])');
+  assert.match(page.url(), new RegExp(`/round/${round}$`));
+}
+
 class Qihui {
   constructor({ hash = '', quiet = true, locale = 'zh-CN', viewport = { width: 1366, height: 768 }, ...rest }) {
     Object.assign(this, { hash, quiet, options: { locale, viewport, ...rest } });
