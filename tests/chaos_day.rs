@@ -9,8 +9,9 @@ use qihui::desk::{self, Stored};
 use qihui::journal::{Entry, Journal, saved};
 use qihui::sheets::{self, Hall};
 use qihui::tournament::{
-    Board, BoardNumber, Contact, Cut, Dialect, Game, GameResult, Leader, Leave, LeaveWorth, PairingSystem,
-    Person, PlayerId, Preset, Reason, Round, RoundNumber, Seed, Settings, Side, Tournament, UnitRule,
+    Board, BoardNumber, Contact, Cut, Deal, Dialect, Game, GameResult, Group, HowMany, Leader, Leave,
+    LeaveWorth, PairingSystem, Person, PlayerId, Preset, Reason, Round, RoundNumber, Seed, Settings, Side,
+    Tournament, UnitRule,
 };
 use rand::{Rng, SeedableRng, seq::SliceRandom};
 use rand_chacha::ChaCha8Rng;
@@ -250,9 +251,20 @@ impl Day {
                 keep.truncate(2 + self.chance.random_range(0..12));
                 Command::CutField { after: round, keep }
             }
+            56 if self.facts().rounds.is_empty() && self.one_in(2) => {
+                let seed = self.seed();
+                let by = self.pick(&[Deal::Snake, Deal::Lots { seed }, Deal::Levels]);
+                let n = self.below(6) as u16;
+                let many = self.pick(&[HowMany::Groups(n), HowMany::OfAtMost(n)]);
+                Command::AssignGroups { by, many }
+            }
+            56 => {
+                let group = (!self.one_in(4)).then(|| Group(self.below(4) as u8));
+                Command::SetGroups { groups: self.players(2).into_iter().map(|id| (id, group)).collect() }
+            }
             55 if self.one_in(4) => Command::CloseEvent,
             55 => Command::RollCall,
-            56 | 57 => Command::ReopenEvent,
+            57 => Command::ReopenEvent,
             // What an arbiter does most: unfinished games as draws.
             _ => Command::TakePendingAsDraws { round },
         }

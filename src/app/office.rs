@@ -336,7 +336,9 @@ impl Office {
                 Ok(())
             }
             Some(Err(refusal)) => {
-                if let Refusal::CannotPair(CannotPair::Stuck { offers }) = &refusal {
+                if let Refusal::CannotPair(why) = &refusal
+                    && let CannotPair::Stuck { offers } = why.innermost()
+                {
                     self.last_stuck.set(offers.first().map(|offer| Bend {
                         rematch: offer.allow.rematch,
                         second_bye: offer.allow.second_bye,

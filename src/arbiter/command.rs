@@ -1,8 +1,8 @@
 //! A command: what a person at the desk wishes. Time and chance come with it.
 
 use crate::tournament::{
-    BoardNumber, CampusRating, Contact, Entry, GameResult, Leader, Leave, Person, PlayerId, Reason, Round,
-    RoundNumber, Seed, Settings, Side,
+    BoardNumber, CampusRating, Contact, Deal, Entry, GameResult, Group, HowMany, Leader, Leave, Person,
+    PlayerId, Reason, Round, RoundNumber, Seed, Settings, Side,
 };
 use serde::{Deserialize, Serialize};
 
@@ -194,6 +194,15 @@ pub enum Command {
     },
     /// 点名: a new session begins, everybody is to be ticked as 到 anew; who showed his card has shown it (R094).
     RollCall,
+    /// 分组: everybody who takes part is dealt to groups, before round 1 (R007).
+    AssignGroups {
+        by: Deal,
+        many: HowMany,
+    },
+    /// 人工分组: these players, or a latecomer; `None` takes somebody out of all groups.
+    SetGroups {
+        groups: Vec<(PlayerId, Option<Group>)>,
+    },
 }
 
 /// Hard rules of the campus Swiss the organiser allows to bend, each only as little as needed.

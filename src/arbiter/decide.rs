@@ -1,15 +1,16 @@
 //! From a wish to what then is so.
 
 use super::command::{Bend, Command, Newcomer};
+use super::grouping;
 use super::refusal::{Quantity, Refusal};
 use crate::pairing;
 use crate::pairing::round_robin::TABLE_LIMIT;
 use crate::standings::TieBreak;
 use crate::tournament::text::{clean_line, clean_note};
 use crate::tournament::{
-    Board, BoardNumber, Bye, CampusRating, Change, Contact, Dispute, Game, GameResult, Leave, LeaveWorth,
-    Occasion, PairingSystem, Person, Phase, Player, PlayerId, Points, PrizeFor, Reason, Round, RoundNumber,
-    Seed, Settings, Settlement, Side, Status, TieOrder, Tournament,
+    Board, BoardNumber, Bye, ByeLine, CampusRating, Change, Contact, Dispute, Game, GameResult, Leave,
+    LeaveWorth, Occasion, PairingSystem, Person, Phase, Player, PlayerId, Points, PrizeFor, Reason, Round,
+    RoundNumber, Seed, Settings, Settlement, Side, Status, TieOrder, Tournament,
 };
 
 /// Players an event takes (security page S5).
@@ -201,6 +202,8 @@ pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, 
             unless(changes.is_empty())?;
             Ok(changes)
         }
+        Command::AssignGroups { by, many } => grouping::assign(tournament, by, many),
+        Command::SetGroups { groups } => grouping::set(tournament, groups),
         Command::ReopenEvent => {
             unless(!tournament.closed)?;
             Ok(vec![Change::EventClosed { closed: false }])
@@ -228,8 +231,13 @@ pub fn pairing_obstacle(t: &Tournament) -> Option<Refusal> {
     {
         return Some(Refusal::CutFirst { after: RoundNumber(cut.after), keep: cut.keep });
     }
-    if let Some(groups) = t.groups() {
-        let sizes = groups.iter().map(Vec::len);
+    if let Some(tables) = t.tables() {
+        let given = t.rounds.is_empty() && t.players.iter().any(|player| player.group.is_some());
+        let stray = |player: &&Player| player.plays_in(next) && player.group.is_none();
+        if let Some(player) = t.players.iter().filter(|_| given).find(stray) {
+            return Some(Refusal::GroupMissing(player.id));
+        }
+        let sizes = tables.iter().map(Vec::len);
         if let Some(size) = sizes.clone().find(|&size| size > TABLE_LIMIT) {
             return Some(Refusal::GroupTooLarge { size, limit: TABLE_LIMIT });
         }
@@ -237,7 +245,10 @@ pub fn pairing_obstacle(t: &Tournament) -> Option<Refusal> {
         return (smallest < 2).then_some(Refusal::TooFewPlayers { present: smallest });
     }
     let present = t.players.iter().filter(|player| player.plays_in(next)).count();
-    (present < 2).then_some(Refusal::TooFewPlayers { present })
+    if present < 2 {
+        return Some(Refusal::TooFewPlayers { present });
+    }
+    grouping::obstacle(t, next)
 }
 
 /// The facts as they are now.
@@ -581,9 +592,18 @@ impl<'a> Now<'a> {
         if it.board_of(newcomer).is_some() || allocated(newcomer) {
             return Err(Refusal::AlreadyInRound { round, player: newcomer });
         }
-        let bye =
-            it.byes.iter().find(|bye| bye.kind == Bye::PairingAllocated).ok_or(Refusal::NoBye(round))?;
-        Ok(vec![Change::SeatedAtBye { round, bye: bye.player, newcomer }])
+        // He meets the bye of his own group; who has none yet comes into that of his opponent.
+        let in_groups = !self.0.groups_in(round).is_empty();
+        let own = self.0.group_of(newcomer).filter(|_| in_groups);
+        let fits =
+            |bye: &&ByeLine| bye.kind.is_given() && (own.is_none() || self.0.group_of(bye.player) == own);
+        let bye = it.byes.iter().find(fits).ok_or(Refusal::NoBye(round))?.player;
+        let mut changes = vec![Change::SeatedAtBye { round, bye, newcomer }];
+        if in_groups && own.is_none() {
+            let groups = vec![(newcomer, self.0.group_of(bye))];
+            changes.push(Change::GroupsAssigned { groups, seed: None });
+        }
+        Ok(changes)
     }
 
     fn enter(

@@ -6,6 +6,7 @@
 mod command;
 mod decide;
 mod foresight;
+mod grouping;
 pub mod packet;
 mod refusal;
 mod warning;

@@ -1,7 +1,7 @@
 //! A refusal: a no to a command, with all a page needs to say why in its reader's language.
 
 use crate::pairing::CannotPair;
-use crate::tournament::{BoardNumber, PlayerId, RoundNumber};
+use crate::tournament::{BoardNumber, Group, PlayerId, RoundNumber};
 
 /// Why a command may not be. The `Display` text is for logs and library users.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -86,6 +86,12 @@ pub enum Refusal {
     GroupTooLarge { size: usize, limit: usize },
     #[error("the table of a round-robin stays once round 1 is paired")]
     TableFixed,
+    #[error("the groups stay once round {after} is paired")]
+    GroupsFixed { after: RoundNumber },
+    #[error("player {0} is in no group")]
+    GroupMissing(PlayerId),
+    #[error("group {group} has only {present} players")]
+    GroupTooSmall { group: Group, present: usize },
 }
 
 /// What a number in the settings counts.

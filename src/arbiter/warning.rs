@@ -24,6 +24,8 @@ pub enum Warning {
     Rematch { a: PlayerId, b: PlayerId, met_in: RoundNumber },
     /// Would have the same side for the third time running (R050).
     ThirdSide { player: PlayerId, side: Side },
+    /// Of two groups that do not meet (R007).
+    OtherGroup { a: PlayerId, b: PlayerId },
     /// Same unit (R037).
     SameUnit { a: PlayerId, b: PlayerId },
     /// Has had a bye before (R041).
@@ -151,7 +153,9 @@ pub fn warnings(tournament: &Tournament, command: &Command) -> Vec<Warning> {
         | Command::TakeCampusRatings { .. }
         | Command::CloseEvent
         | Command::ReopenEvent
-        | Command::RollCall => Vec::new(),
+        | Command::RollCall
+        | Command::AssignGroups { .. }
+        | Command::SetGroups { .. } => Vec::new(),
     }
 }
 
@@ -174,6 +178,9 @@ fn pair_warnings(
     }
     side_warnings(t, round, first, Side::First, all);
     side_warnings(t, round, second, Side::Second, all);
+    if !t.groups_in(round).is_empty() && t.group_of(first) != t.group_of(second) {
+        all.push(Warning::OtherGroup { a: first, b: second });
+    }
     if let (Some(a), Some(b)) = (t.player(first), t.player(second)) {
         let watched = match t.settings.system {
             PairingSystem::Campus { unit, .. } => unit != UnitRule::Off,

@@ -5,12 +5,13 @@
 pub mod campus;
 pub mod check;
 pub mod dutch;
+pub mod groups;
 pub mod lots;
 pub mod matching;
 mod next;
 pub mod round_robin;
 
 pub use next::{
-    Account, CannotPair, Exceptions, WayOut, draws_lots, dutch_field, dutch_pairing, first_numbers,
-    pair_next_round, with_campus_field,
+    Account, CannotPair, Exceptions, WayOut, draws_lots, dutch_field, dutch_field_of, dutch_pairing,
+    first_numbers, pair_next_round, with_campus_field,
 };

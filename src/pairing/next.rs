@@ -1,10 +1,10 @@
 //! From the facts of an event to its next round, by the system the organiser chose.
 
 use super::campus::{self, Bent, HardRule};
-use super::{dutch, lots, round_robin};
+use super::{dutch, groups, lots, round_robin};
 use crate::tournament::{
-    Board, BoardNumber, Bye, ByeLine, Dialect, Frozen, LeaveWorth, PairingSystem, Player, PlayerId, Round,
-    RoundNumber, Seed, Tournament, UnitRule,
+    Board, BoardNumber, Bye, ByeLine, Dialect, Frozen, Group, LeaveWorth, PairingSystem, Player, PlayerId,
+    Round, RoundNumber, Seed, Tournament, UnitRule,
 };
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +28,18 @@ pub enum CannotPair {
     /// The absolute criteria of the FIDE system leave no complete pairing.
     #[error("no legal pairing: {0}")]
     Dutch(dutch::NoPairing),
+    #[error("group {group}: {why}")]
+    InGroup { group: Group, why: Box<CannotPair> },
+}
+
+impl CannotPair {
+    /// The reason itself, whichever group it was met in.
+    pub fn innermost(&self) -> &CannotPair {
+        match self {
+            CannotPair::InGroup { why, .. } => why.innermost(),
+            CannotPair::Stuck { .. } | CannotPair::TooMany { .. } | CannotPair::Dutch(_) => self,
+        }
+    }
 }
 
 /// A way out of a position without a legal pairing.
@@ -47,12 +59,22 @@ pub struct Account {
     /// Brackets and bent criteria of the FIDE (Dutch) System.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dutch: Option<dutch::RoundNote>,
+    /// The account of each group, where the round was paired in groups.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<(Group, Account)>,
 }
 
 impl Account {
     /// Reads the account of a round; nothing where there is none or it was written by an engine we don't know.
     pub fn of(round: &Round) -> Option<Account> {
         round.account.as_ref().and_then(|frozen| serde_json::from_value(frozen.0.clone()).ok())
+    }
+
+    /// The part of it that is about a group; all of it where the round is one field.
+    pub fn of_group(round: &Round, group: Option<Group>) -> Option<Account> {
+        let mut whole = Account::of(round)?;
+        let at = whole.groups.iter().position(|(it, _)| Some(*it) == group);
+        Some(at.map_or(whole.clone(), |at| whole.groups.swap_remove(at).1))
     }
 }
 
@@ -92,30 +114,74 @@ pub fn pair_next_round(
     seed: Seed,
     allowed: Exceptions,
 ) -> Result<Round, CannotPair> {
+    let pair = |group: Option<Group>| match tournament.settings.system {
+        PairingSystem::Campus { .. } => campus_round(tournament, round, group, seed, allowed),
+        PairingSystem::Dutch { .. } | PairingSystem::RoundRobin { .. } => {
+            dutch_round(tournament, round, group)
+        }
+    };
     let mut made = match tournament.settings.system {
-        PairingSystem::Campus { .. } => campus_round(tournament, round, seed, allowed)?,
-        PairingSystem::Dutch { .. } => dutch_round(tournament, round)?,
         // A table has no room for leave: the game stands on the sheet and is played or forfeited.
         PairingSystem::RoundRobin { .. } => {
             let (boards, byes) = round_robin::next_round(tournament, round);
             return Ok(blank(round, boards, byes));
+        }
+        PairingSystem::Campus { .. } | PairingSystem::Dutch { .. } => {
+            let groups = tournament.groups_in(round);
+            if groups.is_empty() { pair(None)? } else { side_by_side(tournament, round, &groups, pair)? }
         }
     };
     made.byes.extend(leaves(tournament, round));
     Ok(made)
 }
 
-/// The campus engine's view of a round; `then` gets it, for pairing and for questions afterwards.
+/// Each group its own Swiss within one round: boards are numbered on from group to group, each may have its bye.
+fn side_by_side(
+    t: &Tournament,
+    round: RoundNumber,
+    groups: &[Group],
+    pair: impl Fn(Option<Group>) -> Result<Round, CannotPair>,
+) -> Result<Round, CannotPair> {
+    let mut whole = blank(round, Vec::new(), Vec::new());
+    let mut account = Account::default();
+    for &group in groups {
+        // A group may have come to its end: withdrawn, or on leave.
+        if !groups::present(t, round, Some(group)).contains(&true) {
+            continue;
+        }
+        let made = pair(Some(group)).map_err(|why| CannotPair::InGroup { group, why: Box::new(why) })?;
+        let of_group = Account::of(&made).unwrap_or_default();
+        for bent in &of_group.bent {
+            match account.bent.iter_mut().find(|it| it.rule == bent.rule) {
+                Some(known) => known.times += bent.times,
+                None => account.bent.push(*bent),
+            }
+        }
+        account.groups.push((group, of_group));
+        let before = whole.boards.len() as u16;
+        whole.boards.extend(
+            made.boards
+                .into_iter()
+                .map(|board| Board { number: BoardNumber(board.number.0 + before), ..board }),
+        );
+        whole.byes.extend(made.byes);
+        whole.seed = whole.seed.or(made.seed);
+    }
+    Ok(Round { account: freeze(&account), ..whole })
+}
+
+/// The campus engine's view of a round, or of a group in it; `then` gets it, for pairing and for questions afterwards.
 pub fn with_campus_field<T>(
     tournament: &Tournament,
     round: RoundNumber,
+    group: Option<Group>,
     seed: Seed,
     allowed: Exceptions,
     then: impl FnOnce(&campus::Field<'_>) -> T,
 ) -> Option<T> {
     let PairingSystem::Campus { dialect, unit } = tournament.settings.system else { return None };
-    let ledger = tournament.ledger(round.0 - 1);
-    let present: Vec<bool> = tournament.players.iter().map(|player| player.plays_in(round)).collect();
+    let ledger = groups::seen_by(tournament, tournament.ledger(round.0 - 1), group);
+    let present = groups::present(tournament, round, group);
     let mut rules = campus::Rules::of(match dialect {
         Dialect::Lots => campus::Dialect::Lots,
         Dialect::Numbers => campus::Dialect::Numbers,
@@ -136,14 +202,23 @@ pub fn with_campus_field<T>(
     Some(then(&campus::Field { ledger: &ledger, present, forbidden, rules, seed: seed.0, round: round.0 }))
 }
 
-/// The Dutch engine's view of a round.
+/// The Dutch engine's view of a round that is one field.
 pub fn dutch_field(tournament: &Tournament, round: RoundNumber) -> Option<dutch::Field> {
+    dutch_field_of(tournament, round, None)
+}
+
+/// The same of a group.
+pub fn dutch_field_of(
+    tournament: &Tournament,
+    round: RoundNumber,
+    group: Option<Group>,
+) -> Option<dutch::Field> {
     let PairingSystem::Dutch { initial_side } = tournament.settings.system else { return None };
     Some(dutch::Field {
-        ledger: tournament.ledger(round.0 - 1),
+        ledger: groups::seen_by(tournament, tournament.ledger(round.0 - 1), group),
         round: round.0,
         initial_colour: initial_side,
-        present: tournament.players.iter().map(|player| player.plays_in(round)).collect(),
+        present: groups::present(tournament, round, group),
         forbidden: tournament.told.barred_in(round, |id| tournament.index_of(id)),
         numbering: dutch::Numbering::TakenPart,
     })
@@ -152,10 +227,11 @@ pub fn dutch_field(tournament: &Tournament, round: RoundNumber) -> Option<dutch:
 fn campus_round(
     t: &Tournament,
     round: RoundNumber,
+    group: Option<Group>,
     seed: Seed,
     allowed: Exceptions,
 ) -> Result<Round, CannotPair> {
-    let paired = with_campus_field(t, round, seed, allowed, campus::pair)
+    let paired = with_campus_field(t, round, group, seed, allowed, campus::pair)
         .unwrap_or(Err(campus::Stuck::TooManyPlayers { present: t.players.len() }));
     let pairing = paired.map_err(|stuck| match stuck {
         campus::Stuck::TooManyPlayers { present } => CannotPair::TooMany { present },
@@ -183,12 +259,12 @@ fn campus_round(
         kind: Bye::PairingAllocated,
         why: freeze(&bye.why),
     });
-    let account = freeze(&Account { bent: pairing.bent.clone(), dutch: None });
+    let account = freeze(&Account { bent: pairing.bent.clone(), ..Account::default() });
     Ok(Round { seed: Some(seed), account, ..blank(round, boards.collect(), byes.collect()) })
 }
 
-fn dutch_round(t: &Tournament, round: RoundNumber) -> Result<Round, CannotPair> {
-    let Some(field) = dutch_field(t, round) else {
+fn dutch_round(t: &Tournament, round: RoundNumber, group: Option<Group>) -> Result<Round, CannotPair> {
+    let Some(field) = dutch_field_of(t, round, group) else {
         return Err(CannotPair::TooMany { present: t.players.len() });
     };
     let pairing = dutch::pair(&field).map_err(CannotPair::Dutch)?;
@@ -203,20 +279,28 @@ fn dutch_round(t: &Tournament, round: RoundNumber) -> Result<Round, CannotPair> 
         kind: Bye::PairingAllocated,
         why: told.bye.as_ref().and_then(|dutch| freeze(&dutch::ByeNote { dutch: dutch.clone() })),
     });
-    let account = freeze(&Account { bent: Vec::new(), dutch: Some(dutch::RoundNote::of(&told)) });
+    let account = freeze(&Account { dutch: Some(dutch::RoundNote::of(&told)), ..Account::default() });
     Ok(Round { account, ..blank(round, boards.collect(), bye.into_iter().collect()) })
 }
 
 /// The Dutch engine's view of a round that is paired: the field of that day and the boards as they are now.
-pub fn dutch_pairing(t: &Tournament, round: &Round) -> Option<(dutch::Field, dutch::Pairing)> {
-    let mut field = dutch_field(t, round.number)?;
+/// Of one group where there are groups.
+pub fn dutch_pairing(
+    t: &Tournament,
+    round: &Round,
+    group: Option<Group>,
+) -> Option<(dutch::Field, dutch::Pairing)> {
+    let mut field = dutch_field_of(t, round.number, group)?;
+    let grouping = t.grouping();
+    let is_of = |id: PlayerId| group.is_none() || grouping.get(&id).copied() == group;
     let place = |id: PlayerId| t.index_of(id).map(|at| at as u16);
     let games = round
         .boards
         .iter()
+        .filter(|board| is_of(board.first))
         .map(|board| Some(dutch::Game { first: place(board.first)?, second: place(board.second)? }));
     let games: Vec<dutch::Game> = games.collect::<Option<_>>()?;
-    let bye = round.byes.iter().find(|bye| bye.kind == Bye::PairingAllocated);
+    let bye = round.byes.iter().find(|bye| bye.kind == Bye::PairingAllocated && is_of(bye.player));
     let pairing = dutch::Pairing { games, bye: bye.and_then(|bye| place(bye.player)) };
     field.present.fill(false);
     let there = pairing.games.iter().flat_map(|game| [game.first, game.second]).chain(pairing.bye);

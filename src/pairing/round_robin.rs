@@ -51,7 +51,7 @@ pub fn schedule(players: u16, double: bool, round: u16) -> Vec<(u16, u16)> {
 pub(super) fn next_round(t: &Tournament, round: RoundNumber) -> (Vec<Board>, Vec<ByeLine>) {
     let PairingSystem::RoundRobin { double, .. } = t.settings.system else { return Default::default() };
     let (mut boards, mut byes): (Vec<Board>, Vec<ByeLine>) = Default::default();
-    for group in t.groups().unwrap_or_default() {
+    for group in t.tables().unwrap_or_default() {
         for (first, second) in schedule(group.len() as u16, double, round.0) {
             let at = |number: u16| group.get(usize::from(number) - 1).copied();
             let here = |id: &PlayerId| !gone_for_good(t, *id, round);

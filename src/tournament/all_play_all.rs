@@ -2,16 +2,18 @@
 //! takes, and whose games left the standings (FIDE Handbook C.05, annex of the Berger tables).
 
 use super::Tournament;
+use super::groups::{Group, snake};
 use super::player::{Player, PlayerId, Status};
 use super::round::RoundNumber;
 use super::settings::PairingSystem;
+use std::collections::BTreeMap;
 
 impl Tournament {
-    /// The groups of a round-robin, each in the order of the table's numbers; `None` for any other system.
+    /// The tables of a round-robin, one a group, each in the order of the table's numbers; `None` for any other system.
     ///
-    /// Drawn numbers go to the groups in a snake (1 2 3 3 2 1 1 …), so that numbers by rating make even groups.
-    /// The field is that of round 1 and stays so: nobody can come late into a table.
-    pub fn groups(&self) -> Option<Vec<Vec<PlayerId>>> {
+    /// Where nobody was given a group, drawn numbers go to the groups in a snake (1 2 3 3 2 1 1 …), so that numbers by
+    /// rating make even groups. The field is that of round 1 and stays so: nobody can come late into a table.
+    pub fn tables(&self) -> Option<Vec<Vec<PlayerId>>> {
         let PairingSystem::RoundRobin { groups, .. } = self.settings.system else { return None };
         let first = RoundNumber(1);
         let takes_part = |player: &&Player| match self.rounds.first() {
@@ -20,13 +22,16 @@ impl Tournament {
         };
         let mut field: Vec<&Player> = self.players.iter().filter(takes_part).collect();
         field.sort_by_key(|player| (player.number.unwrap_or(u16::MAX), player.id));
-        let many = usize::from(groups).max(1);
-        let mut tables = vec![Vec::new(); many];
-        for (player, at) in field.into_iter().zip(0..) {
-            let (row, column) = (at / many, at % many);
-            tables[if row % 2 == 0 { column } else { many - 1 - column }].push(player.id);
+        if field.iter().all(|player| player.group.is_none()) {
+            return Some(snake(field.into_iter().map(|player| player.id), usize::from(groups)));
         }
-        Some(tables)
+        let mut tables: BTreeMap<Group, Vec<PlayerId>> = BTreeMap::new();
+        for player in field {
+            if let Some(group) = player.group {
+                tables.entry(group).or_default().push(player.id);
+            }
+        }
+        Some(tables.into_values().collect())
     }
 
     /// Rounds the event takes: as announced, or as many as the tables of a round-robin have.
@@ -34,7 +39,7 @@ impl Tournament {
         let PairingSystem::RoundRobin { double, .. } = self.settings.system else {
             return self.settings.rounds;
         };
-        let largest = self.groups().into_iter().flatten().map(|group| group.len()).max().unwrap_or(0);
+        let largest = self.tables().into_iter().flatten().map(|table| table.len()).max().unwrap_or(0);
         let cycle = if largest < 2 { 0 } else { (largest.next_multiple_of(2) - 1) as u16 };
         if cycle == 0 { self.settings.rounds } else { cycle * if double { 2 } else { 1 } }
     }
@@ -54,8 +59,8 @@ impl Tournament {
         else {
             return false;
         };
-        let group = self.groups().into_iter().flatten().find(|group| group.contains(&id));
-        let games = group.map_or(0, |group| (group.len() - 1) * if double { 2 } else { 1 });
+        let table = self.tables().into_iter().flatten().find(|table| table.contains(&id));
+        let games = table.map_or(0, |table| (table.len() - 1) * if double { 2 } else { 1 });
         let before = self.rounds.iter().filter(|round| round.number < *from);
         let played =
             before.filter_map(|round| round.board_of(id)?.result).filter(|it| !it.is_forfeit()).count();

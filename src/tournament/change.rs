@@ -3,6 +3,7 @@
 //! Changes record what came out, never the wish, so that an old journal reads the same after the engines
 //! have learnt: a round is stored with its boards, a draw with its numbers and its seed.
 
+use super::groups::Group;
 use super::player::{Contact, Entry, Leader, Leave, Person, PlayerId, Status};
 use super::round::{BoardNumber, Dispute, GameResult, Reason, Round, RoundNumber, Seed};
 use super::settings::Settings;
@@ -158,6 +159,12 @@ pub enum Change {
     EventClosed {
         closed: bool,
     },
+    /// Those named are in these groups, by lot ([`Some`] seed) or as somebody decided; the others stay where they are.
+    GroupsAssigned {
+        groups: Vec<(PlayerId, Option<Group>)>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seed: Option<Seed>,
+    },
 }
 
 impl Change {
@@ -188,7 +195,8 @@ impl Change {
             | Change::DisputeNoted { .. }
             | Change::TieSettled { .. }
             | Change::FieldCut { .. }
-            | Change::EventClosed { .. } => false,
+            | Change::EventClosed { .. }
+            | Change::GroupsAssigned { .. } => false,
         }
     }
 }

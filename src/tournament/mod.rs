@@ -5,6 +5,7 @@
 
 mod all_play_all;
 pub mod change;
+pub mod groups;
 pub mod ledger;
 pub mod player;
 pub mod points;
@@ -16,6 +17,7 @@ pub mod text;
 pub mod told;
 
 pub use change::{Change, Settlement, TieOrder};
+pub use groups::{Deal, GROUP_LIMIT, Group, HowMany};
 pub use ledger::{Ledger, LedgerPlayer, Line, Outcome, PointSystem};
 pub use player::{
     CampusRating, Contact, Entry, Leader, Leave, LeaveWorth, Person, Player, PlayerId, PublicPlayer, Sex,
@@ -51,6 +53,9 @@ pub struct Tournament {
     /// Seed of the numbers when they were drawn by lot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub numbers_seed: Option<Seed>,
+    /// Seed of the groups when they were drawn by lot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub groups_seed: Option<Seed>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ties: Vec<TieOrder>,
     /// Ids of players taken off the list, never given out again.
@@ -337,6 +342,17 @@ impl Tournament {
                 }
             }
             Change::EventClosed { closed } => self.closed = closed,
+            Change::GroupsAssigned { groups, seed } => {
+                let moved =
+                    groups.iter().any(|(id, _)| self.player(*id).is_some_and(|it| it.group.is_some()));
+                // A latecomer put into a group leaves the draw of the others as it was.
+                if seed.is_some() || moved {
+                    self.groups_seed = seed;
+                }
+                for (id, group) in groups {
+                    self.with_player(id, |player| player.group = group);
+                }
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 //! Who takes part: public facts, private contact data kept apart, and where he stands in the event.
 
+use super::groups::Group;
 use super::round::RoundNumber;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -144,6 +145,9 @@ pub struct Player {
     /// Drawn number or tournament pairing number, printed on all sheets (R031); unique, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u16>,
+    /// 组, in an event that has groups (R006, R007).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<Group>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub status: Status,
     /// 到: is in the hall.
@@ -170,6 +174,7 @@ impl Player {
             contact: Contact::default(),
             entry: Entry::Individual,
             number: None,
+            group: None,
             status: Status::Active,
             here: false,
             id_seen: false,
@@ -206,6 +211,7 @@ impl Player {
         PublicPlayer {
             id: self.id,
             number: self.number,
+            group: self.group,
             person: self.person.clone(),
             status: self.status.clone(),
         }
@@ -219,6 +225,8 @@ impl Player {
 pub struct PublicPlayer {
     pub id: PlayerId,
     pub number: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<Group>,
     #[serde(flatten)]
     pub person: Person,
     pub status: Status,

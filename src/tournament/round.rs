@@ -197,6 +197,16 @@ pub enum Bye {
     ZeroPoint,
 }
 
+impl Bye {
+    /// Whether the pairing gave it, and nobody asked for it.
+    pub const fn is_given(self) -> bool {
+        match self {
+            Bye::PairingAllocated => true,
+            Bye::FullPoint | Bye::HalfPoint | Bye::ZeroPoint => false,
+        }
+    }
+}
+
 /// One round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

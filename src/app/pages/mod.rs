@@ -7,6 +7,7 @@ pub mod check;
 pub mod check_in;
 pub mod damaged;
 pub mod event;
+pub mod groups;
 pub mod home;
 pub mod import;
 pub mod leaving;

@@ -3,6 +3,7 @@
 use crate::app::browser::{keyboard, worker};
 use crate::app::keys::Keys;
 use crate::app::office::Office;
+use crate::app::pages::groups::{GroupCell, GroupingForm};
 use crate::app::pages::import::ImportForm;
 use crate::app::parts::dialog::Dialog;
 use crate::app::route::{Place, Route, Sheet};
@@ -29,6 +30,8 @@ pub fn RegistrationPage() -> impl IntoView {
     let form_open = RwSignal::new(false);
     let edited = RwSignal::new(None::<PlayerId>);
     let edit_open = RwSignal::new(false);
+    let groups_open = RwSignal::new(false);
+    let has_groups = Memo::new(move |_| facts(office, |t| !t.groups().is_empty()));
     let open_editor = Callback::new(move |id: PlayerId| {
         edited.set(Some(id));
         edit_open.set(true);
@@ -52,6 +55,7 @@ pub fn RegistrationPage() -> impl IntoView {
         })
     });
     let numbers = Memo::new(move |_| facts(office, |t| t.numbers_seed.map(|seed| seed.to_string())));
+    let groups_seed = Memo::new(move |_| facts(office, |t| t.groups_seed.map(|seed| seed.to_string())));
     let next = Memo::new(move |_| facts(office, |t| t.next_round().0));
     Keys::while_shown(move |key| {
         if key.in_text || key.ctrl || key.composing {
@@ -91,6 +95,7 @@ pub fn RegistrationPage() -> impl IntoView {
                 <caption class="visually-hidden">{words.registration()}</caption>
                 <thead><tr>
                     <th scope="col" class="num">{words.number()}</th>
+                    <Show when=move || has_groups.get()><th scope="col">{words.group_col()}</th></Show>
                     <th scope="col">{words.name()}</th>
                     <th scope="col">{words.unit()}</th>
                     <th scope="col" class="num">{words.rating()}</th>
@@ -99,7 +104,7 @@ pub fn RegistrationPage() -> impl IntoView {
                     <th scope="col"><span class="visually-hidden">{words.more()}</span></th>
                 </tr></thead>
                 <tbody>
-                    <For each=move || ids.get() key=|id| *id let:id><PlayerRow id edit=open_editor/></For>
+                    <For each=move || ids.get() key=|id| *id let:id><PlayerRow id edit=open_editor has_groups/></For>
                 </tbody>
             </table>
         </Show>
@@ -109,6 +114,8 @@ pub fn RegistrationPage() -> impl IntoView {
                     let _ = office.perform(Command::DrawNumbers { seed: office.seed() });
                 }>{words.draw_numbers()}</button>
                 <span class="muted seed">{move || numbers.get().map(|seed| words.numbers_drawn(&seed))}</span>
+                <button type="button" id="make-groups" on:click=move |_| groups_open.set(true)>{words.make_groups()}</button>
+                <span class="muted seed">{move || groups_seed.get().map(|seed| words.groups_drawn(&seed))}</span>
             </Show>
             <Show when=move || counts.get().0 != 0 && counts.get().1 != 0>
                 <button type="button" on:click=move |_| {
@@ -119,6 +126,7 @@ pub fn RegistrationPage() -> impl IntoView {
             <PairButton/>
         </div>
         <Dialog open=paste_open title=words.paste_list() close=words.close()><ImportForm open=paste_open/></Dialog>
+        <Dialog open=groups_open title=words.make_groups_title() close=words.close()><GroupingForm open=groups_open/></Dialog>
         <Dialog open=form_open title=words.delegation_form() close=words.close()><DelegationForm open=form_open/></Dialog>
         <Dialog open=edit_open title=words.edit() close=words.close()>
             {move || edited.get().map(|id| view! { <EditForm id open=edit_open/> })}
@@ -136,7 +144,7 @@ pub fn pair_next(office: Office) {
 pub fn pair_next_bending(office: Office, bend: Bend) {
     let Some((facts, round)) = office.desk.with_untracked(|desk| {
         let t = desk.as_ref()?.present();
-        let many = t.groups().is_none() && t.active_in(t.next_round()).count() >= work::MANY;
+        let many = t.tables().is_none() && t.active_in(t.next_round()).count() >= work::MANY;
         Some((many.then(|| t.clone()), t.next_round()))
     }) else {
         return;
@@ -274,7 +282,7 @@ fn AddLine() -> impl IntoView {
 
 /// A row of the list: reads its own player and nothing else.
 #[component]
-fn PlayerRow(id: PlayerId, edit: Callback<PlayerId>) -> impl IntoView {
+fn PlayerRow(id: PlayerId, edit: Callback<PlayerId>, has_groups: Memo<bool>) -> impl IntoView {
     let office = Office::here();
     let words = office.words();
     let player = Memo::new(move |_| facts(office, |t| t.player(id).cloned()));
@@ -306,6 +314,7 @@ fn PlayerRow(id: PlayerId, edit: Callback<PlayerId>) -> impl IntoView {
     view! {
         <tr>
             <td class="num">{number}</td>
+            <Show when=move || has_groups.get()><td><GroupCell id name/></td></Show>
             <th scope="row"><a href=move || office.place_href(Place::Player(id))><bdi>{name}</bdi></a>
                 " " <small class="muted">{mark}</small></th>
             <td><bdi>{unit}</bdi></td>

@@ -137,6 +137,7 @@ impl Lang {
             Change::FieldCut { keep, .. } => self.did_cut(keep.len()),
             Change::EventClosed { closed: true } => self.did_close(),
             Change::EventClosed { closed: false } => self.did_reopen(),
+            Change::GroupsAssigned { .. } => self.did_assign(t, change).unwrap_or_default(),
         }
     }
 }

@@ -10,6 +10,7 @@ mod day;
 mod dutch;
 mod facts;
 mod formats;
+mod groups;
 mod home;
 mod import;
 mod publish;

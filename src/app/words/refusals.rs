@@ -142,6 +142,9 @@ impl Lang {
             Refusal::UnknownTieBreak(code) => self.unknown_tie_break(code),
             Refusal::PointsOutOfOrder => self.points_out_of_order(),
             Refusal::SystemFixed => self.system_fixed(),
+            Refusal::GroupsFixed { .. } | Refusal::GroupMissing(_) | Refusal::GroupTooSmall { .. } => {
+                self.groups_refusal(t, refusal).unwrap_or_default()
+            }
             Refusal::GroupTooLarge { size, limit } => self.group_too_large(*size, *limit),
             Refusal::TableFixed => self.table_fixed(),
         }
@@ -182,6 +185,7 @@ impl Lang {
                 };
                 self.warn_third(&t.name(*player), &side)
             }
+            Warning::OtherGroup { a, b } => self.warn_groups(&t.name(*a), &t.name(*b)),
             Warning::SameUnit { a, b } => self.warn_unit(&t.name(*a), &t.name(*b)),
             Warning::SecondBye { player } => self.warn_second_bye(&t.name(*player)),
             Warning::SameName { name, .. } => self.warn_same_name(name),
@@ -238,6 +242,9 @@ impl Lang {
                 None => self.stuck_no_way(),
                 Some(offer) => self.stuck_offer(&self.bent(&offer.bent)),
             },
+            CannotPair::InGroup { group, why } => {
+                self.in_group(&group.to_string(), &self.cannot_pair(t, why))
+            }
             CannotPair::TooMany { present } => self.too_many_for_round(*present),
             CannotPair::Dutch(why) => match why {
                 NoPairing::NobodyMayTakeTheBye { players } => self.dutch_bye(*players),

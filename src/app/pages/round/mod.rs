@@ -20,7 +20,7 @@ use crate::app::route::{Place, Route, Sheet};
 use crate::arbiter::Command;
 use crate::desk::Desk;
 use crate::tournament::text::folded;
-use crate::tournament::{BoardNumber, Points, Round, RoundNumber, Side, Tournament};
+use crate::tournament::{BoardNumber, Group, Points, Round, RoundNumber, Side, Tournament};
 use desk_keys::ResultKeys;
 use leptos::prelude::*;
 pub use why::answer as why_not;
@@ -154,6 +154,18 @@ impl RoundDesk {
     }
 }
 
+/// The boards of a round, the first one of each group with the group.
+fn with_group_heads(t: &Tournament, round: &Round) -> Vec<(BoardNumber, Option<Group>)> {
+    let grouping = if t.groups_in(round.number).is_empty() { Default::default() } else { t.grouping() };
+    let mut last = None;
+    let board = |board: &crate::tournament::Board| {
+        let group = grouping.get(&board.first).copied();
+        let head = group.filter(|_| group != std::mem::replace(&mut last, group));
+        (board.number, head)
+    };
+    round.boards.iter().map(board).collect()
+}
+
 #[component]
 pub fn RoundPage(number: RoundNumber) -> impl IntoView {
     let desk = RoundDesk::open(number);
@@ -186,10 +198,7 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
     let is_last = Memo::new(move |_| {
         desk.read(|t, round| t.last_round().is_some_and(|last| last.number == round.number))
     });
-    let boards = Memo::new(move |_| {
-        desk.read(|_, round| round.boards.iter().map(|board| board.number).collect::<Vec<_>>())
-            .unwrap_or_default()
-    });
+    let boards = Memo::new(move |_| desk.read(|t, round| with_group_heads(t, round)).unwrap_or_default());
     let counts = Memo::new(move |_| {
         desk.read(|_, round| (round.boards.len(), round.waiting().len())).unwrap_or_default()
     });
@@ -251,7 +260,12 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
                 <th scope="col"><span class="visually-hidden">{words.more()}</span></th>
             </tr></thead>
             <tbody>
-                <For each=move || boards.get() key=|board| *board let:board><row::BoardRow desk board/></For>
+                <For each=move || boards.get() key=|it| *it let:it>
+                    {it.1.map(|group| view! {
+                        <tr class="group-head"><th scope="rowgroup" colspan="5">{words.group(group)}</th></tr>
+                    })}
+                    <row::BoardRow desk board=it.0/>
+                </For>
             </tbody>
         </table>
         <notes::Byes desk/>

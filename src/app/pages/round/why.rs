@@ -7,7 +7,7 @@ use crate::app::work;
 use crate::pairing::campus::{self, words as campus_words};
 use crate::pairing::dutch::{self, round_words, words as dutch_words};
 use crate::pairing::{Account, Exceptions, dutch_pairing, with_campus_field};
-use crate::tournament::{Board, ByeLine, Frozen, PairingSystem, PlayerId, Round, Side, Tournament};
+use crate::tournament::{Board, ByeLine, Frozen, Group, PairingSystem, PlayerId, Round, Side, Tournament};
 use leptos::prelude::*;
 
 fn language(words: Lang) -> campus_words::Language {
@@ -33,6 +33,11 @@ fn thawed<T: serde::de::DeserializeOwned>(why: Option<&Frozen>) -> Option<T> {
     why.and_then(|why| serde_json::from_value(why.0.clone()).ok())
 }
 
+/// The group a player was paired in.
+fn group_in(t: &Tournament, round: &Round, id: PlayerId) -> Option<Group> {
+    if t.groups_in(round.number).is_empty() { None } else { t.group_of(id) }
+}
+
 /// A board of the campus Swiss; nothing where it was put together by hand.
 pub fn campus_board(words: Lang, t: &Tournament, board: &Board) -> Option<Vec<String>> {
     let why = thawed(board.why.as_ref())?;
@@ -48,7 +53,8 @@ pub fn dutch_board(words: Lang, t: &Tournament, round: &Round, board: &Board) ->
     let seat = |id: PlayerId| t.index_of(id).map(|at| (id, at as u16));
     let (first, second) = (seat(board.first)?, seat(board.second)?);
     let reason = note.reason(first, second)?;
-    let whole = Account::of(round).and_then(|it| it.dutch).unwrap_or_default();
+    let group = group_in(t, round, board.first);
+    let whole = Account::of_group(round, group).and_then(|it| it.dutch).unwrap_or_default();
     let [moves_first, moves_second] = sides_of(words, t);
     let sides = dutch_words::SideWords { first: &moves_first, second: &moves_second };
     let name = |place: u16| name_at(t, place);
@@ -86,11 +92,18 @@ pub fn bye(words: Lang, t: &Tournament, line: &ByeLine) -> String {
 
 /// Which criteria of the FIDE (Dutch) System had to bend, and how often; empty for other rounds.
 pub fn dutch_round(words: Lang, round: &Round) -> Vec<String> {
-    let Some(note) = Account::of(round).and_then(|it| it.dutch) else { return Vec::new() };
-    let mut lines = match words {
-        Lang::Zh => round_words::bent_zh(&note),
-        Lang::En => round_words::bent_en(&note),
+    let Some(account) = Account::of(round) else { return Vec::new() };
+    let bent = |note: &dutch::RoundNote| match words {
+        Lang::Zh => round_words::bent_zh(note),
+        Lang::En => round_words::bent_en(note),
     };
+    let mut lines = account.dutch.as_ref().map(bent).unwrap_or_default();
+    for (group, note) in account.groups.iter().filter_map(|(group, it)| Some((group, it.dutch.as_ref()?))) {
+        lines.extend(bent(note).into_iter().map(|line| words.in_group(&group.to_string(), &line)));
+    }
+    if lines.is_empty() {
+        return lines;
+    }
     if round.boards.iter().any(|board| board.edited) {
         lines.push(words.counted_as_paired());
     }
@@ -120,7 +133,11 @@ pub fn probe(desk: RoundDesk, a: PlayerId, b: PlayerId, said: RwSignal<String>) 
 pub fn answer(words: Lang, t: &Tournament, round: &Round, a: PlayerId, b: PlayerId) -> Option<String> {
     let (at, bt) = (t.index_of(a)? as u16, t.index_of(b)? as u16);
     let name = |place: u16| name_at(t, place);
-    if let Some((field, pairing)) = dutch_pairing(t, round) {
+    let group = group_in(t, round, a);
+    if group != group_in(t, round, b) {
+        return Some(words.why_not_groups());
+    }
+    if let Some((field, pairing)) = dutch_pairing(t, round, group) {
         let [first, second] = sides_of(words, t);
         let sides = dutch_words::SideWords { first: &first, second: &second };
         let why = dutch::why_not(&field, &pairing, at, bt);
@@ -129,21 +146,22 @@ pub fn answer(words: Lang, t: &Tournament, round: &Round, a: PlayerId, b: Player
             Lang::En => dutch_words::why_not_en(&why, &name, sides),
         });
     }
-    let pairing = campus_pairing(t, round);
-    with_campus_field(t, round.number, round.seed?, Exceptions::default(), |field| {
+    let pairing = campus_pairing(t, round, group);
+    with_campus_field(t, round.number, group, round.seed?, Exceptions::default(), |field| {
         let why = campus::why_not(field, &pairing, at, bt);
         campus_words::why_not(language(words), &why, at, bt, &name)
     })
 }
 
 /// The round in the engine's own form, with the reasons it gave then.
-fn campus_pairing(t: &Tournament, round: &Round) -> campus::Pairing {
-    let boards = round.boards.iter().filter_map(|board| {
+fn campus_pairing(t: &Tournament, round: &Round, group: Option<Group>) -> campus::Pairing {
+    let is_of = |id: PlayerId| group_in(t, round, id) == group;
+    let boards = round.boards.iter().filter(|board| is_of(board.first)).filter_map(|board| {
         let why = thawed(board.why.as_ref())?;
         let (first, second) = (t.index_of(board.first)? as u16, t.index_of(board.second)? as u16);
         Some(campus::Pair { first, second, why })
     });
-    let bye = round.byes.iter().find_map(|bye| {
+    let bye = round.byes.iter().filter(|bye| is_of(bye.player)).find_map(|bye| {
         Some(campus::Bye { player: t.index_of(bye.player)? as u16, why: thawed(bye.why.as_ref())? })
     });
     campus::Pairing { boards: boards.collect(), bye, bent: Vec::new() }
