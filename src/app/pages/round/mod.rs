@@ -198,7 +198,7 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
     let is_last = Memo::new(move |_| {
         desk.read(|t, round| t.last_round().is_some_and(|last| last.number == round.number))
     });
-    let boards = Memo::new(move |_| desk.read(|t, round| with_group_heads(t, round)).unwrap_or_default());
+    let boards = Memo::new(move |_| desk.read(with_group_heads).unwrap_or_default());
     let counts = Memo::new(move |_| {
         desk.read(|_, round| (round.boards.len(), round.waiting().len())).unwrap_or_default()
     });
