@@ -3,6 +3,7 @@
 //! | what | where |
 //! |---|---|
 //! | what is open, and how it is changed | [`office`] |
+//! | the other divisions of the occasion | [`family`] |
 //! | where in the page we are | [`route`] |
 //! | every sentence, in both languages | [`words`] |
 //! | one component a screen | [`pages`] |
@@ -12,6 +13,7 @@
 // The edge is complete in itself and tested so in a browser; not every page asks for all of it.
 #[allow(dead_code)]
 pub mod browser;
+pub mod family;
 pub mod keys;
 pub mod office;
 pub mod pages;

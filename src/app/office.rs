@@ -76,6 +76,8 @@ pub struct Meta {
     pub state: State,
     /// Milliseconds since 1970 of the last change.
     pub at: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub family: Option<crate::tournament::Family>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,7 +93,7 @@ pub enum State {
 }
 
 impl Meta {
-    fn of(t: &Tournament, at: u64) -> Meta {
+    pub fn of(t: &Tournament, at: u64) -> Meta {
         let (state, round) = match t.phase() {
             Phase::Registration => (State::Registration, 0),
             Phase::Draft(n) => (State::Draft, n.0),
@@ -108,6 +110,7 @@ impl Meta {
             waiting: t.last_round().map_or(0, |round| round.waiting().len()),
             state,
             at,
+            family: t.settings.family.clone(),
         }
     }
 }
@@ -165,6 +168,9 @@ pub struct Office {
     pub kept_at: RwSignal<Option<u64>>,
     /// A report file with remarks, before it is opened.
     pub doubtful: RwSignal<Option<Doubtful>>,
+    /// The other divisions of the occasion, in their order.
+    pub siblings: RwSignal<Vec<Desk>>,
+    pub(super) ears: StoredValue<Vec<Channel>, LocalStorage>,
     shelves: StoredValue<Option<Shelves>, LocalStorage>,
     seat: StoredValue<Option<Seat>, LocalStorage>,
     channel: StoredValue<Option<Channel>, LocalStorage>,
@@ -199,6 +205,8 @@ impl Office {
             kept: RwSignal::new(Kept::All),
             kept_at: RwSignal::new(None),
             doubtful: RwSignal::new(None),
+            siblings: RwSignal::new(Vec::new()),
+            ears: StoredValue::new_local(Vec::new()),
             shelves: StoredValue::new_local(None),
             seat: StoredValue::new_local(None),
             channel: StoredValue::new_local(None),
@@ -565,6 +573,7 @@ impl Office {
             return;
         }
         self.seat.set_value(None);
+        self.forget_family();
         if id == samples::ID {
             self.desk.set(Some(Desk::over(id, samples::sample())));
             return self.chair.set(Chair::Sample);
@@ -595,6 +604,7 @@ impl Office {
                 self.desk.set(Some(Desk::over(id, journal)));
                 self.chair.set(if seat.is_some() { Chair::Writer } else { Chair::Reader });
                 self.seat.set_value(seat);
+                self.look_at_family();
                 // The writer may have gone on while we read.
                 self.follow();
             }
@@ -604,18 +614,7 @@ impl Office {
 
     /// Reads an event from the shelves; heals what one of them lacks when we are its writer.
     async fn read_event(self, shelves: &Shelves, id: &str, heal: bool) -> Result<Journal, Chair> {
-        let raw = shelves.load(id).await;
-        let stored = desk::Stored {
-            snapshots: raw
-                .near_snapshots
-                .iter()
-                .map(|(_, text)| text.clone())
-                .chain(raw.slots.iter().flatten().map(|(_, text)| text.clone()))
-                .collect(),
-            local: raw.near.iter().cloned().collect(),
-            durable: raw.durable.iter().cloned().collect(),
-        };
-        match desk::open(&stored) {
+        match desk::open(&stored(&shelves.load(id).await)) {
             Ok(opened) if opened.damage.iter().all(is_spare_snapshot) => {
                 self.trusted.set_value(Some(opened.journal.revision()));
                 if heal && !opened.missing_durable.is_empty() {
@@ -722,14 +721,25 @@ impl Office {
         self.snapshot();
         self.seat.set_value(None);
         self.channel.set_value(None);
+        self.forget_family();
         self.chair.set(Chair::None);
         self.desk.set(None);
         self.said.set(Said::default());
     }
 }
 
+/// What both shelves hold of an event, for reading it back.
+pub(super) fn stored(raw: &shelves::Stored) -> desk::Stored {
+    let near = raw.near_snapshots.iter().map(|(_, text)| text.clone());
+    desk::Stored {
+        snapshots: near.chain(raw.slots.iter().flatten().map(|(_, text)| text.clone())).collect(),
+        local: raw.near.iter().cloned().collect(),
+        durable: raw.durable.iter().cloned().collect(),
+    }
+}
+
 /// A snapshot that does not read while another one does is healed by writing the next.
-fn is_spare_snapshot(damage: &Damage) -> bool {
+pub(super) fn is_spare_snapshot(damage: &Damage) -> bool {
     match damage {
         Damage::SnapshotUnreadable { .. } => true,
         Damage::EntryUnreadable { .. } | Damage::EntryUnreachable { .. } => false,

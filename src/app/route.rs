@@ -36,6 +36,8 @@ pub enum Place {
     /// 团体名次.
     Teams,
     Ratings,
+    /// 项目: the divisions of the occasion and who enters which.
+    Divisions,
     /// What is given to the hall, the telephones and the folders.
     Publish,
     Backup,
@@ -139,6 +141,7 @@ impl Place {
             ["prizes"] => Place::Prizes,
             ["teams"] => Place::Teams,
             ["ratings"] => Place::Ratings,
+            ["divisions"] => Place::Divisions,
             ["publish"] => Place::Publish,
             ["backup"] => Place::Backup,
             ["check"] => Place::Check,
@@ -171,6 +174,7 @@ impl Place {
             Place::Prizes => "/prizes".to_owned(),
             Place::Teams => "/teams".to_owned(),
             Place::Ratings => "/ratings".to_owned(),
+            Place::Divisions => "/divisions".to_owned(),
             Place::Publish => "/publish".to_owned(),
             Place::Backup => "/backup".to_owned(),
             Place::Check => "/check".to_owned(),
@@ -218,6 +222,7 @@ mod tests {
             Place::Prizes,
             Place::Teams,
             Place::Ratings,
+            Place::Divisions,
             Place::Backup,
             Place::Check,
             Place::Board(Wall::Clock),

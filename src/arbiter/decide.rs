@@ -744,6 +744,9 @@ fn clean_settings(mut settings: Settings) -> Settings {
             PrizeFor::Everybody | PrizeFor::Women | PrizeFor::BestOfEachUnit => {}
         }
     }
+    if let Some(family) = &mut settings.family {
+        lines.extend([&mut family.id, &mut family.name, &mut family.division]);
+    }
     match &mut settings.game {
         Game::Other { name, first, second } => lines.extend([name, first, second]),
         Game::Chess | Game::Xiangqi | Game::Go => {}

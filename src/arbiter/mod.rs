@@ -5,6 +5,7 @@
 
 mod command;
 mod decide;
+pub mod divisions;
 mod foresight;
 mod grouping;
 pub mod packet;

@@ -5,6 +5,7 @@
 
 mod all_play_all;
 pub mod change;
+pub mod family;
 pub mod groups;
 pub mod ledger;
 pub mod player;
@@ -17,6 +18,7 @@ pub mod text;
 pub mod told;
 
 pub use change::{Change, Settlement, TieOrder};
+pub use family::Family;
 pub use groups::{Deal, GROUP_LIMIT, Group, HowMany};
 pub use ledger::{Ledger, LedgerPlayer, Line, Outcome, PointSystem};
 pub use player::{

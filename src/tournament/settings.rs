@@ -1,5 +1,6 @@
 //! How an event is played: what the organiser chose, with defaults that run.
 
+use super::family::Family;
 use super::ledger::PointSystem;
 use super::player::is_default;
 use super::side::Side;
@@ -211,6 +212,9 @@ pub struct Settings {
     pub capacity: Option<u16>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub occasion: Occasion,
+    /// The occasion this event is one division of (R002).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub family: Option<Family>,
 }
 
 impl Default for Settings {
@@ -231,6 +235,7 @@ impl Default for Settings {
             foul_limit: 3,
             capacity: None,
             occasion: Occasion::default(),
+            family: None,
         }
     }
 }

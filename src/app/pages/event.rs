@@ -1,8 +1,8 @@
 //! The frame of every screen of one event.
 
 use super::{
-    backup, board, boards_packet, check, check_in, damaged, player, prizes, publish, ratings, registration,
-    round, setup, sheet, standings, teams,
+    backup, board, boards_packet, check, check_in, damaged, divisions, player, prizes, publish, ratings,
+    registration, round, setup, sheet, standings, teams,
 };
 use crate::app::browser::language;
 use crate::app::keys::Keys;
@@ -93,6 +93,7 @@ fn OpenEvent(place: Place) -> impl IntoView {
         Place::Prizes => prizes::PrizesPage().into_any(),
         Place::Teams => teams::TeamsPage().into_any(),
         Place::Ratings => ratings::RatingsPage().into_any(),
+        Place::Divisions => divisions::DivisionsPage().into_any(),
         Place::Publish => publish::PublishPage().into_any(),
         Place::Backup => backup::BackupPage().into_any(),
         Place::Check => check::CheckPage().into_any(),

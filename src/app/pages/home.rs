@@ -57,34 +57,28 @@ pub fn HomePage() -> impl IntoView {
         });
     };
     let list = move |done: bool| {
-        events
-            .get()
-            .unwrap_or_default()
-            .into_iter()
-            .filter(move |(_, meta)| meta.as_ref().is_some_and(|meta| meta.state == State::Closed) == done)
-            .map(|(id, meta)| {
-                let href = Route::Event(id.clone(), Place::Now).href();
-                let name = meta.as_ref().map_or_else(|| words.unreadable_event(), |meta| meta.name.clone());
-                let thrown = name.clone();
-                view! {
+        let groups = events.with(|all| occasions(all.as_deref().unwrap_or_default()));
+        let shown = groups.into_iter().filter(move |group| is_over(group) == done);
+        let line = move |(id, meta): Kept| {
+            let name = meta.as_ref().map_or_else(|| words.unreadable_event(), |meta| meta.name.clone());
+            view! { <EventLine id meta name thrown=Callback::new(move |(id, name)| throw_away(id, name))/> }
+        };
+        shown
+            .map(|group| match group.name {
+                None => group.events.into_iter().map(line).collect_view().into_any(),
+                Some(name) => view! {
                     <li class="event-line">
-                        <a href=href><bdi>{name}</bdi></a>
-                        <span class="muted">{meta.as_ref().map(|meta| words.game(&meta.game))}</span>
-                        <span class="muted">{meta.as_ref().map(|meta| words.players_count(meta.players))}</span>
-                        <span>{meta.as_ref().map(|meta| state_line(words, meta))}</span>
-                        <button type="button" class="quiet"
-                            on:click=move |_| throw_away(id.clone(), thrown.clone())>{words.throw_away()}</button>
+                        <strong class="family-name"><bdi>{name}</bdi></strong>
+                        <span class="muted">{words.division_several(group.events.len())}</span>
+                        <ul class="family-lines">{group.events.into_iter().map(line).collect_view()}</ul>
                     </li>
                 }
+                .into_any(),
             })
             .collect_view()
     };
     let any = move |done: bool| {
-        events.with(|all| {
-            all.iter()
-                .flatten()
-                .any(|(_, meta)| meta.as_ref().is_some_and(|it| it.state == State::Closed) == done)
-        })
+        events.with(|all| occasions(all.as_deref().unwrap_or_default()).iter().any(|it| is_over(it) == done))
     };
     let plans = Preset::ALL
         .into_iter()
@@ -142,6 +136,64 @@ pub fn HomePage() -> impl IntoView {
             </Show>
         </main>
         <footer class="foot"><StatusLine/><p class="muted">{words.offline_note()}</p></footer>
+    }
+}
+
+type Kept = (String, Option<Meta>);
+
+/// An event by itself, or an occasion with its divisions (R002).
+struct Occasion {
+    name: Option<String>,
+    events: Vec<Kept>,
+}
+
+/// Events in their order, those of one family under the first of them.
+fn occasions(all: &[Kept]) -> Vec<Occasion> {
+    let family = |it: &Kept| it.1.as_ref().and_then(|meta| meta.family.clone());
+    let mut found: Vec<Occasion> = Vec::new();
+    let mut places = std::collections::BTreeMap::<String, usize>::new();
+    for event in all {
+        match family(event) {
+            Some(of) if places.contains_key(&of.id) => found[places[&of.id]].events.push(event.clone()),
+            Some(of) => {
+                places.insert(of.id, found.len());
+                found.push(Occasion { name: Some(of.name), events: vec![event.clone()] });
+            }
+            None => found.push(Occasion { name: None, events: vec![event.clone()] }),
+        }
+    }
+    for occasion in &mut found {
+        occasion.events.sort_by_key(|it| family(it).map_or(0, |it| it.order));
+        if occasion.events.len() == 1 {
+            occasion.name = None;
+        }
+    }
+    found
+}
+
+fn is_over(occasion: &Occasion) -> bool {
+    occasion.events.iter().all(|(_, meta)| meta.as_ref().is_some_and(|it| it.state == State::Closed))
+}
+
+#[component]
+fn EventLine(
+    id: String,
+    meta: Option<Meta>,
+    name: String,
+    thrown: Callback<(String, String)>,
+) -> impl IntoView {
+    let words = Office::here().words();
+    let href = Route::Event(id.clone(), Place::Now).href();
+    let called = name.clone();
+    view! {
+        <li class="event-line">
+            <a href=href><bdi>{name}</bdi></a>
+            <span class="muted">{meta.as_ref().map(|meta| words.game(&meta.game))}</span>
+            <span class="muted">{meta.as_ref().map(|meta| words.players_count(meta.players))}</span>
+            <span>{meta.as_ref().map(|meta| state_line(words, meta))}</span>
+            <button type="button" class="quiet"
+                on:click=move |_| thrown.run((id.clone(), called.clone()))>{words.throw_away()}</button>
+        </li>
     }
 }
 

@@ -6,6 +6,7 @@ pub mod boards_packet;
 pub mod check;
 pub mod check_in;
 pub mod damaged;
+pub mod divisions;
 pub mod event;
 pub mod groups;
 pub mod home;

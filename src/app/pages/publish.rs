@@ -3,6 +3,7 @@
 //! Everything but the last button is made of a [`Publication`]; the last one is the desk's own backup in company.
 
 use crate::app::browser::{address, canvas, clock, file};
+use crate::app::family::saved_siblings;
 use crate::app::office::Office;
 use crate::app::parts::status_line::date_time;
 use crate::app::route::{Place, Route, Sheet, Wall};
@@ -169,6 +170,15 @@ fn give_zip(office: Office, with_backup: bool) {
         // An event that does not fit the format's columns goes home without it.
         let report = office.facts(|t| trf::file_of(t).ok()).flatten();
         files.extend(report.map(|it| (format!("{what}.trf"), it.into_bytes())));
+        // The other divisions of the occasion go home in the same bag, each in its own folder.
+        for (division, backup, desk) in saved_siblings(office) {
+            let division = file::tame(&division);
+            let view = public_view(&desk, &date_time(clock::now()));
+            files.extend(public_files(words, &view, &format!("{division}/{}/", words.file_public())));
+            files.push((format!("{division}/{what}.qihui.json"), backup.into_bytes()));
+            let report = trf::file_of(desk.present()).ok();
+            files.extend(report.map(|it| (format!("{division}/{what}.trf"), it.into_bytes())));
+        }
     }
     match archive::write(&files) {
         Ok(bytes) => {

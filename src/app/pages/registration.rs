@@ -75,6 +75,7 @@ pub fn RegistrationPage() -> impl IntoView {
         <div class="row page-head">
             <h2>{head}</h2>
             <span class="grow"></span>
+            <a class="button" href=move || office.place_href(Place::Divisions)>{words.divisions()}</a>
             <a class="button" href=move || office.place_href(Place::CheckIn)>{words.check_in_page()}</a>
             <button type="button" on:click=move |_| paste_open.set(true)>{words.paste_list()}</button>
             <button type="button" on:click=move |_| form_open.set(true)>{words.delegation_form()}</button>
@@ -444,6 +445,9 @@ pub fn EditForm(id: PlayerId, open: RwSignal<bool>) -> impl IntoView {
     let k = number(known.person.k.map(u32::from));
     let campus = number(known.person.campus.map(|it| u32::from(it.rating)));
     let games = number(known.person.campus.map(|it| it.games));
+    // One person is corrected once: the other divisions that have him follow.
+    let elsewhere = StoredValue::new(untrack(|| office.elsewhere(&known.person, &known.contact)));
+    let also = RwSignal::new(true);
     let save = move || {
         let local = campus.get_untracked().trim().parse().ok().filter(|rating| *rating > 0);
         let now = Person {
@@ -457,12 +461,16 @@ pub fn EditForm(id: PlayerId, open: RwSignal<bool>) -> impl IntoView {
             ..person.get_untracked()
         };
         let stands = now == known.person;
-        if !stands && office.perform(Command::CorrectPerson { id, person: now }).is_err() {
+        if !stands && office.perform(Command::CorrectPerson { id, person: now.clone() }).is_err() {
             return;
         }
-        let now = contact.get_untracked();
-        if now != known.contact && office.perform(Command::NoteContact { id, contact: now }).is_err() {
+        let private = contact.get_untracked();
+        let stands = private == known.contact;
+        if !stands && office.perform(Command::NoteContact { id, contact: private.clone() }).is_err() {
             return;
+        }
+        if also.get_untracked() {
+            office.correct_elsewhere(elsewhere.get_value(), now, private);
         }
         open.set(false);
     };
@@ -531,6 +539,10 @@ pub fn EditForm(id: PlayerId, open: RwSignal<bool>) -> impl IntoView {
                     {of_contact(words.note(), |it| &it.note, |it| &mut it.note)}
                 </div>
             </details>
+            {elsewhere.with_value(|it| !it.is_empty()).then(|| view! {
+                <label class="row"><input type="checkbox" id="edit-also" prop:checked=also
+                    on:change=move |event| also.set(event_target_checked(&event))/>{words.division_also()}</label>
+            })}
             <p class="row">
                 <button type="submit" class="primary">{words.save_player()}</button>
                 <span class="grow"></span>

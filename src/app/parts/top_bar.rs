@@ -1,6 +1,7 @@
 //! The head of every screen of an event: its name, its places, what is kept.
 
 use super::status_line::KeptMark;
+use crate::app::family::division_name;
 use crate::app::office::Office;
 use crate::app::route::{Place, Route};
 use crate::tournament::RoundNumber;
@@ -44,6 +45,7 @@ pub fn TopBar(place: Place) -> impl IntoView {
         <header class="top-bar">
             <a class="home-link" href=Route::Home.href() aria-label=words.home()>{words.app_name()}</a>
             <h1 class="event-name"><bdi>{name}</bdi></h1>
+            <DivisionSwitch place/>
             <nav class="tabs" aria-label=words.round()>
                 {tab(Place::Registration, words.registration(), matches!(place, Place::Registration | Place::CheckIn))}
                 {round_tabs}
@@ -55,5 +57,38 @@ pub fn TopBar(place: Place) -> impl IntoView {
             </nav>
             <span class="kept"><KeptMark/></span>
         </header>
+    }
+}
+
+/// 国际象棋 · 中国象棋 · 围棋: from one division of the occasion to another, staying on the like screen.
+#[component]
+fn DivisionSwitch(place: Place) -> impl IntoView {
+    let office = Office::here();
+    let words = office.words();
+    let all = Memo::new(move |_| {
+        let own = office.event_id().unwrap_or_default();
+        office.with_divisions(|all| {
+            all.iter().map(|(id, t)| (*id == own, (*id).to_owned(), division_name(t))).collect::<Vec<_>>()
+        })
+    });
+    let there = match place {
+        Place::Registration
+        | Place::CheckIn
+        | Place::Divisions
+        | Place::Standings(None)
+        | Place::Prizes
+        | Place::Publish
+        | Place::Settings => place,
+        _ => Place::Now,
+    };
+    view! {
+        <Show when={move || all.with(|it| it.len() > 1)}>
+            <nav class="divisions" aria-label=words.divisions()>
+                {move || all.get().into_iter().map(|(here, id, name)| {
+                    let href = Route::Event(id, there).href();
+                    view! { <a href=href aria-current=here.then_some("true")><bdi>{name}</bdi></a> }
+                }).collect_view()}
+            </nav>
+        </Show>
     }
 }

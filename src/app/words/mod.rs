@@ -7,6 +7,7 @@ mod backup;
 mod changes;
 mod common;
 mod day;
+mod divisions;
 mod dutch;
 mod facts;
 mod formats;

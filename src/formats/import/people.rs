@@ -2,6 +2,7 @@
 
 use super::columns::{Meaning, Understood};
 use super::{Table, text};
+use crate::tournament::family::is_one_person;
 use crate::tournament::text::{clean_line, folded};
 use crate::tournament::{Contact, Person, Player, PlayerId, Sex};
 use serde::{Deserialize, Serialize};
@@ -71,7 +72,9 @@ pub fn preview(table: &Table, understood: &Understood, known: &[Player]) -> Vec<
         .map(|row| {
             let (entrant, mut remarks, fault) = entrant(&row.cells, &understood.meanings);
             let others = names.entry(folded(&entrant.person.name)).or_default();
-            let same = others.iter().find(|it| is_same(it, &entrant));
+            let same = others
+                .iter()
+                .find(|it| is_one_person((&it.person, &it.contact), (&entrant.person, &entrant.contact)));
             let fate = match (fault, same) {
                 (Some(fault), _) => Fate::Bad(fault),
                 (None, Some(same)) => same.at,
@@ -96,20 +99,6 @@ struct Candidate {
     at: Fate,
     person: Person,
     contact: Contact,
-}
-
-/// Two of one name are one person unless something both have says otherwise: first the id, then the phone that is the same,
-/// then unit and class.
-fn is_same(one: &Candidate, other: &Entrant) -> bool {
-    let (a, b) = (&one.contact, &other.contact);
-    if !a.student_id.is_empty() && !b.student_id.is_empty() {
-        return a.student_id == b.student_id;
-    }
-    if !a.phone.is_empty() && a.phone == b.phone {
-        return true;
-    }
-    let agree = |a: &str, b: &str| a.is_empty() || b.is_empty() || folded(a) == folded(b);
-    agree(&one.person.unit, &other.person.unit) && agree(&one.person.class, &other.person.class)
 }
 
 fn entrant(cells: &[String], meanings: &[Meaning]) -> (Entrant, Vec<Remark>, Option<Fault>) {

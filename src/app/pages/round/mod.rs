@@ -19,10 +19,10 @@ use crate::app::parts::status_line::clock_time;
 use crate::app::route::{Place, Route, Sheet};
 use crate::arbiter::Command;
 use crate::desk::Desk;
-use crate::tournament::text::folded;
 use crate::tournament::{BoardNumber, Group, Points, Round, RoundNumber, Side, Tournament};
 use desk_keys::ResultKeys;
 use leptos::prelude::*;
+use qihui::search::Needle;
 pub use why::answer as why_not;
 
 /// What the parts of the round desk share.
@@ -122,11 +122,11 @@ impl RoundDesk {
 
     /// Finds a board by its number or by a piece of a name, and goes there.
     pub fn find(self, text: &str) -> bool {
-        let needle = folded(text);
+        let needle = Needle::new(text);
         let found = self.peek(|t, round| {
             let by_number = text.trim().parse().ok().and_then(|n| round.board(BoardNumber(n)));
             let by_name = || {
-                let named = |id| folded(&t.name(id)).contains(&needle);
+                let named = |id| t.player(id).is_some_and(|player| needle.finds(player));
                 round.boards.iter().find(|board| named(board.first) || named(board.second))
             };
             by_number.or_else(by_name).map(|board| board.number)
@@ -247,6 +247,7 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
             <button type="button" class="quiet" on:click=move |_| keys_open.set(true)>{words.keys_help()}" ?"</button>
         </div>
         <Show when=move || !published.get()><p class="note">{words.draft_note()}</p></Show>
+        <super::divisions::ClashNote/>
         <notes::SwapQuestion desk/>
         <verify::PassBar desk/>
         <notes::LateList desk/>
