@@ -97,7 +97,7 @@ fn List() -> impl IntoView {
         called.set(words.game(&it.settings().game));
     };
     view! {
-        <form class="row" on:submit=move |event| { event.prevent_default(); rename(); }>
+        <form class="row add-division" on:submit=move |event| { event.prevent_default(); rename(); }>
             {text("family-name", words.occasion_name(), name)}
             <button type="submit">{words.division_rename()}</button>
         </form>

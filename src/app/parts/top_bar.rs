@@ -47,7 +47,7 @@ pub fn TopBar(place: Place) -> impl IntoView {
             <h1 class="event-name"><bdi>{name}</bdi></h1>
             <DivisionSwitch place/>
             <nav class="tabs" aria-label=words.round()>
-                {tab(Place::Registration, words.registration(), matches!(place, Place::Registration | Place::CheckIn))}
+                {tab(Place::Registration, words.registration(), matches!(place, Place::Registration | Place::CheckIn | Place::Divisions))}
                 {round_tabs}
                 {tab(Place::Standings(None), words.standings(), is_standings)}
                 {tab(Place::Prizes, words.prizes(), place == Place::Prizes)}
