@@ -262,9 +262,18 @@ impl Day {
                 let group = (!self.one_in(4)).then(|| Group(self.below(4) as u8));
                 Command::SetGroups { groups: self.players(2).into_iter().map(|id| (id, group)).collect() }
             }
-            55 if self.one_in(4) => Command::CloseEvent,
-            55 => Command::RollCall,
             57 => Command::ReopenEvent,
+            55 => match self.below(7) {
+                0 | 1 => Command::CloseEvent,
+                2 | 3 => Command::RollCall,
+                4 => Command::PostNotice { text: self.words(), at: self.below(1_000) as i64 },
+                5 => Command::TakeDownNotice { place: self.below(3) as u16 },
+                _ => {
+                    let pool = (0..self.below(9)).map(|_| self.pick(&NAMES).to_owned()).collect();
+                    let winners = self.below(6) as u16;
+                    Command::DrawLottery { title: self.words(), pool, winners, seed: self.seed() }
+                }
+            },
             // What an arbiter does most: unfinished games as draws.
             _ => Command::TakePendingAsDraws { round },
         }

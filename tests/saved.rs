@@ -4,8 +4,8 @@ use qihui::arbiter::{Bend, Command, Newcomer};
 use qihui::journal::Journal;
 use qihui::journal::saved::{self, Impossible, OpenError};
 use qihui::tournament::{
-    BoardNumber, Contact, Entry, GameResult, Leader, Person, PlayerId, Preset, RoundNumber, Seed, Side,
-    Tournament,
+    BoardNumber, CertificateWords, Contact, Entry, GameResult, Leader, Person, PlayerId, Preset, RoundNumber,
+    Seed, Settings, Side, Tournament,
 };
 use serde_json::Value;
 use std::fs;
@@ -58,6 +58,28 @@ fn rich() -> Journal {
     act(&mut journal, Command::OpenDispute { round, board, question: "摸子？".into() });
     act(&mut journal, Command::Rule { round, board, ruling: "不算".into() });
     act(&mut journal, Command::Withdraw { id: PlayerId(3), from: RoundNumber(3) });
+    for command in [
+        Command::PostNotice {
+            text: "下午第4轮改到14:00\n请互相转告".into(), at: 1_764_378_950_000
+        },
+        Command::PostNotice { text: "闭幕式17:15".into(), at: 1_764_378_960_000 },
+        Command::TakeDownNotice { place: 0 },
+        Command::DrawLottery {
+            title: "抽奖礼品".into(),
+            pool: (1..=30).map(|n| format!("{n}号")).collect(),
+            winners: 3,
+            seed: Seed(9),
+        },
+    ] {
+        journal.perform(command, at + 4_000, "").expect("allowed");
+    }
+    let settings = Settings {
+        certificate: CertificateWords { body: "{name}获得{prize}".into(), ..CertificateWords::default() },
+        ..journal.present().settings.clone()
+    };
+    journal
+        .perform(Command::ChangeSettings { settings: Box::new(settings) }, at + 4_500, "")
+        .expect("allowed");
     journal.undo(at + 5_000, "");
     journal.redo(at + 6_000, "");
     journal

@@ -33,6 +33,8 @@ pub enum Place {
     Crosstable,
     Player(PlayerId),
     Prizes,
+    /// 公告, 抽奖.
+    Ceremony,
     /// 团体名次.
     Teams,
     Ratings,
@@ -60,13 +62,32 @@ pub enum Wall {
     Lots,
     /// Codes a telephone reads without a network.
     Codes,
+    /// The same for the standings.
+    TableCodes,
+    /// 公告.
+    Notices,
+    /// 颁奖: one key a name.
+    Prizes,
+    /// 抽奖.
+    Lottery,
 }
 
 impl Wall {
-    pub const ALL: [Wall; 6] =
-        [Wall::Pairings, Wall::Names, Wall::Standings, Wall::Clock, Wall::Lots, Wall::Codes];
+    /// In the order of the keys 1 … 9, 0.
+    pub const ALL: [Wall; 10] = [
+        Wall::Pairings,
+        Wall::Names,
+        Wall::Standings,
+        Wall::Clock,
+        Wall::Lots,
+        Wall::Codes,
+        Wall::TableCodes,
+        Wall::Notices,
+        Wall::Prizes,
+        Wall::Lottery,
+    ];
 
-    const fn key(self) -> &'static str {
+    pub const fn key(self) -> &'static str {
         match self {
             Wall::Pairings => "pairings",
             Wall::Names => "names",
@@ -74,6 +95,10 @@ impl Wall {
             Wall::Clock => "clock",
             Wall::Lots => "lots",
             Wall::Codes => "codes",
+            Wall::TableCodes => "table-codes",
+            Wall::Notices => "notices",
+            Wall::Prizes => "prizes",
+            Wall::Lottery => "lottery",
         }
     }
 }
@@ -89,6 +114,38 @@ pub enum Sheet {
     Crosstable,
     BlankForm,
     CheckIn,
+    /// 台号牌.
+    TableNumbers,
+    /// 积分编排卡.
+    Cards,
+    PrizeList,
+    /// 奖品签收表.
+    Receipt,
+    /// 宣读稿, the last prize first.
+    Announcement,
+    /// 证书.
+    Certificates,
+    /// 秩序册.
+    Programme,
+    /// 成绩册.
+    Results,
+}
+
+impl Sheet {
+    /// Sheets about the whole event, with their names in routes.
+    const WHOLE: [(&'static str, Sheet); 11] = [
+        ("crosstable", Sheet::Crosstable),
+        ("form", Sheet::BlankForm),
+        ("check-in", Sheet::CheckIn),
+        ("table-numbers", Sheet::TableNumbers),
+        ("cards", Sheet::Cards),
+        ("prize-list", Sheet::PrizeList),
+        ("receipt", Sheet::Receipt),
+        ("announcement", Sheet::Announcement),
+        ("certificates", Sheet::Certificates),
+        ("programme", Sheet::Programme),
+        ("results", Sheet::Results),
+    ];
 }
 
 impl Route {
@@ -139,6 +196,7 @@ impl Place {
             ["crosstable"] => Place::Crosstable,
             ["player", n] => Place::Player(PlayerId(n.parse().ok()?)),
             ["prizes"] => Place::Prizes,
+            ["ceremony"] => Place::Ceremony,
             ["teams"] => Place::Teams,
             ["ratings"] => Place::Ratings,
             ["divisions"] => Place::Divisions,
@@ -152,9 +210,7 @@ impl Place {
             ["sheet", "slips", n] => Place::Sheet(Sheet::Slips(round(n)?)),
             ["sheet", "register", n] => Place::Sheet(Sheet::Register(round(n)?)),
             ["sheet", "standings", n] => Place::Sheet(Sheet::Standings(round(n)?)),
-            ["sheet", "crosstable"] => Place::Sheet(Sheet::Crosstable),
-            ["sheet", "form"] => Place::Sheet(Sheet::BlankForm),
-            ["sheet", "check-in"] => Place::Sheet(Sheet::CheckIn),
+            ["sheet", key] => Place::Sheet(Sheet::WHOLE.into_iter().find(|(known, _)| known == key)?.1),
             _ => return None,
         })
     }
@@ -172,6 +228,7 @@ impl Place {
             Place::Crosstable => "/crosstable".to_owned(),
             Place::Player(id) => format!("/player/{}", id.0),
             Place::Prizes => "/prizes".to_owned(),
+            Place::Ceremony => "/ceremony".to_owned(),
             Place::Teams => "/teams".to_owned(),
             Place::Ratings => "/ratings".to_owned(),
             Place::Divisions => "/divisions".to_owned(),
@@ -184,9 +241,10 @@ impl Place {
             Place::Sheet(Sheet::Slips(n)) => format!("/sheet/slips/{n}"),
             Place::Sheet(Sheet::Register(n)) => format!("/sheet/register/{n}"),
             Place::Sheet(Sheet::Standings(n)) => format!("/sheet/standings/{n}"),
-            Place::Sheet(Sheet::Crosstable) => "/sheet/crosstable".to_owned(),
-            Place::Sheet(Sheet::BlankForm) => "/sheet/form".to_owned(),
-            Place::Sheet(Sheet::CheckIn) => "/sheet/check-in".to_owned(),
+            Place::Sheet(whole) => {
+                let known = Sheet::WHOLE.into_iter().find(|(_, sheet)| *sheet == whole);
+                known.map_or_else(String::new, |(key, _)| format!("/sheet/{key}"))
+            }
         }
     }
 
@@ -220,6 +278,7 @@ mod tests {
             Place::Crosstable,
             Place::Player(PlayerId(7)),
             Place::Prizes,
+            Place::Ceremony,
             Place::Teams,
             Place::Ratings,
             Place::Divisions,
@@ -227,10 +286,12 @@ mod tests {
             Place::Check,
             Place::Board(Wall::Clock),
             Place::Board(Wall::Codes),
+            Place::Board(Wall::Lottery),
             Place::Publish,
             Place::Sheet(Sheet::Slips(one)),
             Place::Sheet(Sheet::Names(one)),
             Place::Sheet(Sheet::BlankForm),
+            Place::Sheet(Sheet::Results),
         ];
         let events = places.map(|place| Route::Event("abc234".to_owned(), place));
         let others = [

@@ -192,6 +192,22 @@ pub enum Command {
     TakeCampusRatings {
         ratings: Vec<(PlayerId, CampusRating)>,
     },
+    /// 公告 for the hall.
+    PostNotice {
+        text: String,
+        at: i64,
+    },
+    TakeDownNotice {
+        /// Its place among the notices, from 0.
+        place: u16,
+    },
+    /// 抽奖: so many winners out of the pool, nobody twice.
+    DrawLottery {
+        title: String,
+        pool: Vec<String>,
+        winners: u16,
+        seed: Seed,
+    },
     /// 点名: a new session begins, everybody is to be ticked as 到 anew; who showed his card has shown it (R094).
     RollCall,
     /// 分组: everybody who takes part is dealt to groups, before round 1 (R007).

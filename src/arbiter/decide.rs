@@ -1,5 +1,6 @@
 //! From a wish to what then is so.
 
+use super::ceremony;
 use super::command::{Bend, Command, Newcomer};
 use super::grouping;
 use super::refusal::{Quantity, Refusal};
@@ -8,7 +9,7 @@ use crate::pairing::round_robin::TABLE_LIMIT;
 use crate::standings::TieBreak;
 use crate::tournament::text::{clean_line, clean_note};
 use crate::tournament::{
-    Board, BoardNumber, Bye, ByeLine, CampusRating, Change, Contact, Dispute, Game, GameResult, Leave,
+    Board, BoardNumber, Bye, ByeLine, CampusRating, CertificateWords, Change, Contact, Dispute, Game, GameResult, Leave,
     LeaveWorth, Occasion, PairingSystem, Person, Phase, Player, PlayerId, Points, PrizeFor, Reason, Round,
     RoundNumber, Seed, Settings, Settlement, Side, Status, TieOrder, Tournament,
 };
@@ -29,7 +30,7 @@ pub const fn rounds_kept(system: PairingSystem) -> u16 {
 /// The changes that follow from `command`, or why it may not be. Touches nothing.
 pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, Refusal> {
     let desk = Now(tournament);
-    if tournament.closed && !matches!(command, Command::ReopenEvent) {
+    if tournament.closed && !ceremony::may_follow(&command) {
         return Err(Refusal::EventClosed);
     }
     match command {
@@ -195,6 +196,9 @@ pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, 
                 Ok(vec![Change::EventClosed { closed: true }])
             }
         },
+        Command::PostNotice { text, at } => ceremony::post(tournament, &text, at),
+        Command::TakeDownNotice { place } => ceremony::take_down(tournament, place),
+        Command::DrawLottery { title, pool, winners, seed } => ceremony::draw(&title, &pool, winners, seed),
         Command::RollCall => {
             let here = tournament.players.iter().filter(|player| player.here);
             let changes: Vec<Change> =
@@ -751,6 +755,9 @@ fn clean_settings(mut settings: Settings) -> Settings {
         Game::Other { name, first, second } => lines.extend([name, first, second]),
         Game::Chess | Game::Xiangqi | Game::Go => {}
     }
+    let CertificateWords { title, body, signed_by, date } = &mut settings.certificate;
+    *body = clean_note(body);
+    lines.extend([title, signed_by, date]);
     for line in lines {
         *line = clean_line(line);
     }

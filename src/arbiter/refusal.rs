@@ -84,6 +84,12 @@ pub enum Refusal {
     SystemFixed,
     #[error("a group of {size} is too large for a table of {limit}")]
     GroupTooLarge { size: usize, limit: usize },
+    #[error("nobody is in the pool")]
+    EmptyPool,
+    #[error("a pool has at most {limit} entries")]
+    PoolTooLarge { limit: usize },
+    #[error("there is no such notice")]
+    UnknownNotice,
     #[error("the table of a round-robin stays once round 1 is paired")]
     TableFixed,
     #[error("the groups stay once round {after} is paired")]
@@ -109,6 +115,7 @@ pub enum Quantity {
     PrizeAmount,
     TeamMembers,
     Groups,
+    Winners,
 }
 
 impl std::fmt::Display for Quantity {
@@ -126,6 +133,7 @@ impl std::fmt::Display for Quantity {
             Quantity::PrizeAmount => "the money of a prize",
             Quantity::TeamMembers => "the number of members that count",
             Quantity::Groups => "the number of groups",
+            Quantity::Winners => "the number of winners",
         })
     }
 }

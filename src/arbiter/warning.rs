@@ -124,6 +124,9 @@ pub fn warnings(tournament: &Tournament, command: &Command) -> Vec<Warning> {
             if later > 0 { vec![Warning::PastResult { round: *round, later }] } else { Vec::new() }
         }
         Command::CorrectPerson { .. }
+        | Command::PostNotice { .. }
+        | Command::TakeDownNotice { .. }
+        | Command::DrawLottery { .. }
         | Command::NoteContact { .. }
         | Command::NoteLeader { .. }
         | Command::Strike { .. }

@@ -2,8 +2,8 @@
 
 use crate::standings::{Standing, Standings};
 use crate::tournament::{
-    Board, BoardNumber, Bye, GameResult, Ledger, PlayerId, PublicPlayer, Round, RoundNumber, Settings,
-    Settlement, Tournament,
+    Board, BoardNumber, Bye, GameResult, Ledger, Lottery, Notice, PlayerId, PublicPlayer, Round, RoundNumber,
+    Settings, Settlement, Tournament,
 };
 use serde::Serialize;
 
@@ -17,6 +17,10 @@ pub struct Hall {
     pub rounds: Vec<HallRound>,
     /// Who was level after a round and shares what the lines divide.
     pub shared: Vec<(RoundNumber, Vec<PlayerId>)>,
+    /// 公告, the oldest first.
+    pub notices: Vec<Notice>,
+    /// 抽奖.
+    pub lotteries: Vec<Lottery>,
     ledger: Ledger,
 }
 
@@ -57,6 +61,8 @@ impl Hall {
         Hall {
             shared: shares.map(|tie| (tie.after, tie.order.clone())).collect(),
             settings: t.settings.clone(),
+            notices: t.notices.clone(),
+            lotteries: t.lotteries.clone(),
             players: t.players.iter().map(|player| player.public()).collect(),
             ledger: t.ledger(rounds.len() as u16),
             rounds,

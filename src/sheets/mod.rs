@@ -11,10 +11,12 @@
 //! | 积分编排卡, a player's rounds | [`player_card`] |
 //! | 名次表, 大表 | [`standings_after`] with [`Hall::standing_rows`] |
 //! | 奖项, in the order they are called out | [`awards`] |
+//! | 证书 | [`certificates`], [`participation`] |
 //! | 团体名次, 等级分 | [`team_lines`], [`rating_lines`] |
 
 mod boards;
 mod card;
+mod certificate;
 mod hall;
 mod prizes;
 mod ratings;
@@ -27,6 +29,7 @@ mod tests;
 pub use crate::standings::prizes::PassedOver;
 pub use boards::{BoardLine, NameLine, NameSheet, PairingSheet, Place, Seat, by_name, pairings};
 pub use card::{CardLine, PlayerCard, player_card};
+pub use certificate::{Certificate, certificates, participation};
 pub use hall::{Hall, HallBoard, HallRound, StandingRow};
 pub use prizes::{Called, awards, called_out, tiers};
 pub use ratings::{RatingLine, USUAL_K, rating_lines};

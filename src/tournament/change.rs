@@ -4,6 +4,7 @@
 //! have learnt: a round is stored with its boards, a draw with its numbers and its seed.
 
 use super::groups::Group;
+use super::ceremony::{Lottery, Notice};
 use super::player::{Contact, Entry, Leader, Leave, Person, PlayerId, Status};
 use super::round::{BoardNumber, Dispute, GameResult, Reason, Round, RoundNumber, Seed};
 use super::settings::Settings;
@@ -165,6 +166,16 @@ pub enum Change {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seed: Option<Seed>,
     },
+    NoticePosted {
+        notice: Notice,
+    },
+    NoticeTakenDown {
+        /// Its place among the notices, from 0.
+        place: u16,
+    },
+    LotteryDrawn {
+        lottery: Lottery,
+    },
 }
 
 impl Change {
@@ -196,7 +207,10 @@ impl Change {
             | Change::TieSettled { .. }
             | Change::FieldCut { .. }
             | Change::EventClosed { .. }
-            | Change::GroupsAssigned { .. } => false,
+            | Change::GroupsAssigned { .. }
+            | Change::NoticePosted { .. }
+            | Change::NoticeTakenDown { .. }
+            | Change::LotteryDrawn { .. } => false,
         }
     }
 }

@@ -4,6 +4,7 @@
 //! be worked out (scores, opponents, floats, ranks) is not here; [`Tournament::ledger`] is the way to it.
 
 mod all_play_all;
+mod ceremony;
 pub mod change;
 pub mod family;
 pub mod groups;
@@ -17,6 +18,7 @@ pub mod side;
 pub mod text;
 pub mod told;
 
+pub use ceremony::{CertificateWords, Lottery, Notice};
 pub use change::{Change, Settlement, TieOrder};
 pub use family::Family;
 pub use groups::{Deal, GROUP_LIMIT, Group, HowMany};
@@ -60,6 +62,12 @@ pub struct Tournament {
     pub groups_seed: Option<Seed>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ties: Vec<TieOrder>,
+    /// 公告, the oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notices: Vec<Notice>,
+    /// 抽奖, in the order they were drawn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lotteries: Vec<Lottery>,
     /// Ids of players taken off the list, never given out again.
     #[serde(default, skip_serializing_if = "is_default")]
     pub last_id: u16,
@@ -355,6 +363,13 @@ impl Tournament {
                     self.with_player(id, |player| player.group = group);
                 }
             }
+            Change::NoticePosted { notice } => self.notices.push(notice),
+            Change::NoticeTakenDown { place } => {
+                if usize::from(place) < self.notices.len() {
+                    self.notices.remove(usize::from(place));
+                }
+            }
+            Change::LotteryDrawn { lottery } => self.lotteries.push(lottery),
         }
     }
 

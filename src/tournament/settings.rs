@@ -1,6 +1,7 @@
 //! How an event is played: what the organiser chose, with defaults that run.
 
 use super::family::Family;
+use super::ceremony::CertificateWords;
 use super::ledger::PointSystem;
 use super::player::is_default;
 use super::side::Side;
@@ -215,6 +216,8 @@ pub struct Settings {
     /// The occasion this event is one division of (R002).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub family: Option<Family>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub certificate: CertificateWords,
 }
 
 impl Default for Settings {
@@ -236,6 +239,7 @@ impl Default for Settings {
             capacity: None,
             occasion: Occasion::default(),
             family: None,
+            certificate: CertificateWords::default(),
         }
     }
 }

@@ -57,6 +57,15 @@ export async function pair(page, round) {
   assert.match(page.url(), new RegExp(`/round/${round}$`));
 }
 
+/** A page of some file in a browser in which no script runs. */
+export async function unscripted(t, file) {
+  const browser = await chromium.launch({ executablePath, args, headless: true, chromiumSandbox: false });
+  t.after(() => browser.close());
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(pathToFileURL(file).href);
+  return page;
+}
+
 class Qihui {
   constructor({ hash = '', quiet = true, locale = 'zh-CN', viewport = { width: 1366, height: 768 }, ...rest }) {
     Object.assign(this, { hash, quiet, options: { locale, viewport, ...rest } });

@@ -6,15 +6,16 @@
 use crate::app::browser::{address, clock, fullscreen, screen, wake};
 use crate::app::keys::Keys;
 use crate::app::office::Office;
-use crate::app::pages::lots_wall;
-use crate::app::pages::publish::public_view;
+use crate::app::pages::ceremony_walls::{
+    LotteryWall, LotteryWallProps, NoticesWall, PrizesWall, PrizesWallProps,
+};
+use crate::app::pages::{codes_wall, lots_wall};
 use crate::app::parts::status_line::clock_time;
 use crate::app::route::{Place, Route, Wall};
 use crate::app::words::Lang;
 use crate::desk::Desk;
 use crate::journal::Issue;
 use crate::publish::qr::Code;
-use crate::publish::{Leaf, qr};
 use crate::sheets::{self, Hall, NameLine, Place as Seated};
 use crate::tournament::{Side, Tournament};
 use leptos::prelude::*;
@@ -25,22 +26,27 @@ const A_PAGE: u32 = 10;
 
 /// Opens the window for the hall.
 pub fn open_window(office: Office) {
+    open_wall(office, Wall::Pairings);
+}
+
+/// Opens it at one of its contents.
+pub fn open_wall(office: Office, wall: Wall) {
     let Some(id) = office.event_id() else { return };
-    address::open_window(&Route::Event(id, Place::Board(Wall::Pairings)).href());
+    address::open_window(&Route::Event(id, Place::Board(wall)).href());
 }
 
 /// Everything on a wall: rows of words, ready to be dealt to pages.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct WallView {
-    title: String,
+    pub title: String,
     /// `R3-b 14:32`.
-    mark: String,
-    heads: Vec<(String, &'static str)>,
-    rows: Vec<Vec<String>>,
+    pub mark: String,
+    pub heads: Vec<(String, &'static str)>,
+    pub rows: Vec<Vec<String>>,
     /// Said instead of rows, or below them.
-    note: String,
+    pub note: String,
     /// One a page, with what is on it in words.
-    codes: Vec<(Code, String)>,
+    pub codes: Vec<(Code, String)>,
 }
 
 /// What the clock needs.
@@ -68,8 +74,8 @@ impl Fit {
         let rows = ((height - 150.0 * unit) / (70.0 * unit)).floor().max(1.0) as usize;
         let columns = match (landscape, wall) {
             (false, _) => 1,
-            (true, Wall::Pairings | Wall::Standings | Wall::Clock | Wall::Lots | Wall::Codes) => 2,
             (true, Wall::Names) => 3,
+            (true, _) => 2,
         };
         Fit { columns, rows, unit }
     }
@@ -92,7 +98,7 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
     let fit = Memo::new(move |_| Fit::of(wall, size.get()));
     let pages = Memo::new(move |_| {
         let fit = fit.get();
-        if wall == Wall::Codes {
+        if matches!(wall, Wall::Codes | Wall::TableCodes) {
             return view.with(|view| view.codes.len()).max(1);
         }
         view.with(|view| view.rows.len()).div_ceil((fit.rows * fit.columns).max(1)).max(1)
@@ -106,7 +112,7 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
         stays.set(0);
     });
     let turn = move |by: isize| {
-        if wall == Wall::Lots {
+        if matches!(wall, Wall::Lots | Wall::Prizes | Wall::Lottery) {
             return lots.update(|at| *at = at.saturating_add_signed(by));
         }
         let of = pages.get_untracked() as isize;
@@ -119,7 +125,7 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
             bar.try_update(|left| *left = left.saturating_sub(1));
             if !paused.get_untracked() && wall == Wall::Lots {
                 turn(1);
-            } else if !paused.get_untracked() && wall != Wall::Clock {
+            } else if !paused.get_untracked() && turns_by_itself(wall) {
                 let stayed = stays.try_update(|it| {
                     *it += 1;
                     *it
@@ -153,13 +159,15 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
         if key.ctrl || key.alt || key.composing {
             return false;
         }
-        if let Some(wall) = key.digit().and_then(|digit| Wall::ALL.get(usize::from(digit).wrapping_sub(1))) {
+        // 1 … 9, then 0 for the tenth.
+        if let Some(wall) = key.digit().and_then(|digit| Wall::ALL.get(usize::from(digit + 9) % 10)) {
             office.go_place(Place::Board(*wall));
             return true;
         }
         match key.code.as_str() {
             "ArrowRight" | "PageDown" => turn(1),
             "ArrowLeft" | "PageUp" => turn(-1),
+            "Space" | "Enter" if !key.on_control && matches!(wall, Wall::Prizes | Wall::Lottery) => turn(1),
             "Space" if !key.on_control => paused.update(|it| *it = !*it),
             "KeyF" => full(),
             _ => return false,
@@ -173,27 +181,32 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
     };
     let style = move || format!("--u: {:.4}px; --columns: {}", fit.get().unit, fit.get().columns);
     view! {
-        <main class="wall" data-wall=wall_key(wall) style=style id="content" on:mousemove=move |_| show_bar() on:focusin=move |_| bar.set(8)>
+        <main class="wall" data-wall=wall.key() style=style id="content" on:mousemove=move |_| show_bar() on:focusin=move |_| bar.set(8)>
             <header class="wall-head">
                 <h1><bdi>{title}</bdi></h1>
                 <span class="wall-page" role="status">{move || (pages.get() > 1).then(|| words.wall_page(page.get() + 1, pages.get()))}
                     " "{move || paused.get().then(|| words.wall_paused())}</span>
                 <strong class="wall-mark">{move || view.with(|it| it.mark.clone())}</strong>
             </header>
-            {if wall == Wall::Clock {
-                view! { <ClockWall now/> }.into_any()
-            } else if wall == Wall::Lots {
-                view! { <lots_wall::LotsWall shown=lots/> }.into_any()
-            } else if wall == Wall::Codes {
-                view! { {move || code_page(words, &view.get(), page.get().min(pages.get() - 1), size.get())} }.into_any()
-            } else {
-                view! {
+            {match wall {
+                Wall::Clock => view! { <ClockWall now/> }.into_any(),
+                Wall::Lots => view! { <lots_wall::LotsWall shown=lots/> }.into_any(),
+                Wall::Prizes => PrizesWall(PrizesWallProps { shown: lots }).into_any(),
+                Wall::Lottery => LotteryWall(LotteryWallProps { shown: lots }).into_any(),
+                Wall::Notices => NoticesWall().into_any(),
+                Wall::Codes | Wall::TableCodes => view! {
+                    {move || codes_wall::page(words, &view.get(), page.get().min(pages.get() - 1), size.get())}
+                }
+                .into_any(),
+                Wall::Pairings | Wall::Names | Wall::Standings => view! {
                     <div class="wall-columns">{move || columns(&view.get(), fit.get(), page.get().min(pages.get() - 1))}</div>
                     {move || { let note = view.with(|it| it.note.clone()); (!note.is_empty()).then(|| view! { <p class="wall-note"><bdi>{note}</bdi></p> }) }}
-                }.into_any()
+                }
+                .into_any(),
             }}
             <nav class="wall-bar" data-hidden=move || (bar.get() == 0).then_some("") aria-label=words.wall_bar()>
                 {Wall::ALL.into_iter().zip(1..).map(|(it, n)| {
+                    let n = n % 10;
                     let href = office.event_id().map(|id| Route::Event(id, Place::Board(it)).href());
                     view! { <a class="button" href=href aria-current=(it == wall).then_some("page")>{n}" "{wall_name(words, it)}</a> }
                 }).collect_view()}
@@ -207,14 +220,11 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
     }
 }
 
-fn wall_key(wall: Wall) -> &'static str {
+/// Pages that nobody has to turn.
+fn turns_by_itself(wall: Wall) -> bool {
     match wall {
-        Wall::Pairings => "pairings",
-        Wall::Names => "names",
-        Wall::Standings => "standings",
-        Wall::Clock => "clock",
-        Wall::Lots => "lots",
-        Wall::Codes => "codes",
+        Wall::Pairings | Wall::Names | Wall::Standings | Wall::Codes | Wall::TableCodes => true,
+        Wall::Clock | Wall::Lots | Wall::Notices | Wall::Prizes | Wall::Lottery => false,
     }
 }
 
@@ -226,6 +236,10 @@ fn wall_name(words: Lang, wall: Wall) -> String {
         Wall::Clock => words.wall_clock(),
         Wall::Lots => words.wall_lots(),
         Wall::Codes => words.wall_codes(),
+        Wall::TableCodes => words.wall_table_codes(),
+        Wall::Notices => words.wall_notices(),
+        Wall::Prizes => words.wall_prizes(),
+        Wall::Lottery => words.wall_lottery(),
     }
 }
 
@@ -259,7 +273,11 @@ fn look(words: Lang, desk: &Desk, wall: Wall) -> WallView {
         Wall::Names => by_name(words, desk, &hall),
         Wall::Standings => standings(words, desk.present(), &hall, desk),
         Wall::Lots => lots_wall::head(words, desk.present()),
-        Wall::Codes => codes(words, desk, &hall),
+        Wall::Codes => codes_wall::pairings(words, desk, &hall),
+        Wall::TableCodes => codes_wall::standings(words, desk, &hall),
+        Wall::Notices => nothing(words.wall_notices(), String::new()),
+        Wall::Prizes => nothing(hall.settings.name.clone(), String::new()),
+        Wall::Lottery => nothing(words.wall_lottery(), String::new()),
         Wall::Clock => hall.last_round().map_or_else(WallView::default, |round| WallView {
             title: words.round_long(round.number.0),
             mark: mark(desk.journal().pairings_issue(round.number)),
@@ -269,7 +287,7 @@ fn look(words: Lang, desk: &Desk, wall: Wall) -> WallView {
 }
 
 /// Version letter and the time from which that version holds.
-fn mark(issue: Option<Issue>) -> String {
+pub(super) fn mark(issue: Option<Issue>) -> String {
     let text = |it: Issue| Lang::Zh.wall_issued(&it.mark(), &clock_time(it.at.max(0) as u64));
     issue.map(text).unwrap_or_default()
 }
@@ -323,58 +341,6 @@ fn by_name(words: Lang, desk: &Desk, hall: &Hall) -> WallView {
         rows: lines.into_iter().map(row).collect(),
         ..WallView::default()
     }
-}
-
-/// The pairings of the round on the wall, for telephones.
-fn codes(words: Lang, desk: &Desk, hall: &Hall) -> WallView {
-    let Some(round) = hall.last_round() else {
-        return nothing(words.wall_codes(), words.wall_nothing());
-    };
-    let issued = desk
-        .journal()
-        .pairings_issue(round.number)
-        .map(|it| clock_time(it.at.max(0) as u64))
-        .unwrap_or_default();
-    let from = public_view(desk, &issued);
-    let Some(leaf) = Leaf::pairings(&from, round.number, &words) else {
-        return nothing(words.wall_codes(), words.wall_nothing());
-    };
-    let all = qr::codes(&leaf, qr::Surface::Screen);
-    let (of, bye) = (all.len(), words.bye_short());
-    let place = |row: usize| leaf.rows().get(row).and_then(|row| row.first()).map(ToString::to_string);
-    let caption = |at: usize, code: &Code| {
-        let (from, to) = (place(code.rows.0).unwrap_or_default(), place(code.rows.1).unwrap_or_default());
-        words.code_caption(at, of, &from, if to.is_empty() { &bye } else { &to })
-    };
-    let codes = all.into_iter().zip(1..).map(|(code, at)| (caption(at, &code), code));
-    WallView {
-        title: words.wall_pairings_head(round.number.0),
-        mark: mark(desk.journal().pairings_issue(round.number)),
-        codes: codes.map(|(caption, code)| (code, caption)).collect(),
-        ..WallView::default()
-    }
-}
-
-/// One code as large as the window allows, a whole number of pixels a module.
-fn code_page(words: Lang, view: &WallView, page: usize, (width, height): (f64, f64)) -> AnyView {
-    let Some((code, caption)) = view.codes.get(page) else {
-        return view! { <p class="wall-note">{view.note.clone()}</p> }.into_any();
-    };
-    let side = code.size + 2 * qr::QUIET;
-    let room = (height * 0.78).min(width * 0.92);
-    let px = side * ((room / f64::from(side)).floor() as i32).max(1);
-    let label = code.text.lines().next().unwrap_or_default().to_owned();
-    view! {
-        <figure class="wall-code" data-version=code.version.to_string()>
-            <svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label=label width=px.to_string() height=px.to_string()
-                viewBox=format!("0 0 {side} {side}") shape-rendering="crispEdges">
-                <rect width=side.to_string() height=side.to_string() fill="#fff"></rect>
-                <path d=code.path.clone() fill="#000"></path>
-            </svg>
-            <figcaption>{caption.clone()}<small>{words.code_how()}</small></figcaption>
-        </figure>
-    }
-    .into_any()
 }
 
 /// Board and side, or why there is none.

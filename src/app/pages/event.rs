@@ -1,7 +1,7 @@
 //! The frame of every screen of one event.
 
 use super::{
-    backup, board, boards_packet, check, check_in, damaged, divisions, player, prizes, publish, ratings,
+    backup, board, boards_packet, ceremony, check, check_in, damaged, divisions, player, prizes, publish, ratings,
     registration, round, setup, sheet, standings, teams,
 };
 use crate::app::browser::language;
@@ -91,6 +91,7 @@ fn OpenEvent(place: Place) -> impl IntoView {
         Place::Crosstable => standings::CrosstablePage().into_any(),
         Place::Player(id) => player::PlayerPage(player::PlayerPageProps { id }).into_any(),
         Place::Prizes => prizes::PrizesPage().into_any(),
+        Place::Ceremony => ceremony::CeremonyPage().into_any(),
         Place::Teams => teams::TeamsPage().into_any(),
         Place::Ratings => ratings::RatingsPage().into_any(),
         Place::Divisions => divisions::DivisionsPage().into_any(),

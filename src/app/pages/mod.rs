@@ -3,8 +3,11 @@
 pub mod backup;
 pub mod board;
 pub mod boards_packet;
+pub mod ceremony;
+pub mod ceremony_walls;
 pub mod check;
 pub mod check_in;
+pub mod codes_wall;
 pub mod damaged;
 pub mod divisions;
 pub mod event;

@@ -3,11 +3,13 @@
 use crate::app::browser::print;
 use crate::app::keys::Keys;
 use crate::app::office::Office;
+use crate::app::pages::board::open_wall;
 use crate::app::pages::standings::present_round;
-use crate::app::route::Place;
+use crate::app::route::{Place, Sheet, Wall};
 use crate::app::words::Lang;
+use crate::arbiter::Command;
 use crate::sheets::{self, Called, Hall};
-use crate::tournament::{Phase, PrizeFor, RoundNumber, Tournament};
+use crate::tournament::{CertificateWords, Phase, PrizeFor, RoundNumber, Settings, Tournament};
 use leptos::prelude::*;
 
 /// A winner as he is shown.
@@ -53,7 +55,12 @@ fn look(words: Lang, t: &Tournament) -> Option<PrizesView> {
         let passed = passed.map(|(at, why)| words.prize_skipped(&name(*at), &words.passed_over(*why)));
         Some(Winner {
             prize: tier.name.clone(),
-            gift: gift(words, &tier.gift, if award.sharers > 1 { award.amount } else { 0 }, tier.amount),
+            gift: gift_words(
+                words,
+                &tier.gift,
+                if award.sharers > 1 { award.amount } else { 0 },
+                tier.amount,
+            ),
             name: player.person.name.clone(),
             unit: player.person.unit.clone(),
             points: table.of(award.player)?.points.to_string(),
@@ -78,7 +85,7 @@ fn look(words: Lang, t: &Tournament) -> Option<PrizesView> {
 }
 
 /// What is given: his share where he shares, else the gift in words, else the money.
-fn gift(words: Lang, gift: &str, share: u32, amount: u32) -> String {
+pub fn gift_words(words: Lang, gift: &str, share: u32, amount: u32) -> String {
     match (share, gift.is_empty(), amount) {
         (1.., _, _) => words.amount(share),
         (0, true, 1..) => words.amount(amount),
@@ -112,6 +119,63 @@ pub fn PrizesPage() -> impl IntoView {
     }
 }
 
+/// The hall's screen and the papers of the ceremony.
+#[component]
+fn PrizeLinks() -> impl IntoView {
+    let office = Office::here();
+    let words = office.words();
+    let sheet = move |sheet: Sheet, text: String| view! { <a class="button" href=office.place_href(Place::Sheet(sheet))>{text}</a> };
+    view! {
+        <nav class="result-links screen-only" aria-label=words.papers()>
+            <button type="button" class="primary" on:click=move |_| open_wall(office, Wall::Prizes)>{words.wall_prizes()}</button>
+            <a class="button" href=office.place_href(Place::Ceremony)>{words.ceremony()}</a>
+            {sheet(Sheet::PrizeList, words.print_prizes())}
+            {sheet(Sheet::Announcement, words.sheet_announcement())}
+            {sheet(Sheet::Receipt, words.sheet_receipt())}
+            {sheet(Sheet::Certificates, words.sheet_certificates())}
+        </nav>
+    }
+}
+
+/// The society's own words on its certificates.
+#[component]
+fn CertificateWordsPart() -> impl IntoView {
+    let office = Office::here();
+    let words = office.words();
+    let own = RwSignal::new(office.facts(|t| t.settings.certificate.clone()).unwrap_or_default());
+    let save = move || {
+        let Some(settings) = office.facts(|t| t.settings.clone()) else { return };
+        let certificate = own.get_untracked();
+        let _ = office
+            .perform(Command::ChangeSettings { settings: Box::new(Settings { certificate, ..settings }) });
+    };
+    let line = move |id: &'static str,
+                     name: String,
+                     usual: String,
+                     at: fn(&mut CertificateWords) -> &mut String| {
+        view! {
+            <label class="field"><span>{name}</span><input id=id type="text" maxlength="64" autocomplete="off" placeholder=usual
+                prop:value=move || own.with(|it| at(&mut it.clone()).clone())
+                on:input=move |event| own.update(|it| *at(it) = event_target_value(&event))/></label>
+        }
+    };
+    view! {
+        <details class="screen-only certificate-words">
+            <summary>{words.certificate_words()}</summary>
+            <div class="ceremony">
+                {line("certificate-title", words.certificate_title(), words.certificate_title_default(), |it| &mut it.title)}
+                <label class="field"><span>{words.certificate_body()}</span>
+                    <textarea id="certificate-body" rows="3" maxlength="400" placeholder=words.certificate_body_default() prop:value=move || own.with(|it| it.body.clone())
+                        on:input=move |event| own.update(|it| it.body = event_target_value(&event))></textarea></label>
+                <p class="muted">{words.certificate_fields()}</p>
+                {line("certificate-signed", words.certificate_signed(), String::new(), |it| &mut it.signed_by)}
+                {line("certificate-date", words.certificate_date(), String::new(), |it| &mut it.date)}
+                <div class="row"><button type="button" id="save-certificate" on:click=move |_| save()>{words.save()}</button></div>
+            </div>
+        </details>
+    }
+}
+
 fn prizes_view(office: Office, it: PrizesView) -> impl IntoView {
     let words = office.words();
     let winners = it.winners.into_iter().map(|winner| view! {
@@ -130,14 +194,14 @@ fn prizes_view(office: Office, it: PrizesView) -> impl IntoView {
     let called = it.called.into_iter().map(|called| view! {
         <li><bdi>{called.prize}</bdi>" "<strong><bdi>{called.player.person.name}</bdi></strong>" "
             <span class="muted"><bdi>{called.player.person.unit}</bdi>" "{words.score_now(&called.points.to_string())}
-            " "<bdi>{gift(words, &called.gift, called.amount, 0)}</bdi></span></li>
+            " "<bdi>{gift_words(words, &called.gift, called.amount, 0)}</bdi></span></li>
     });
     view! {
         <div class="row page-head">
             <h2>{words.prize_head(it.after.0)}</h2>
             <span class="muted">{if it.add_up { words.prizes_may_add_up() } else { words.prize_one_each() }}</span>
             <span class="grow"></span>
-            <button type="button" class="screen-only" on:click=move |_| { print::print(); }>{words.print_prizes()}</button>
+            <PrizeLinks/>
         </div>
         {(!it.over).then(|| view! { <p class="note">{words.prizes_so_far()}</p> })}
         <div class="scroll" tabindex="0" role="region" aria-label=words.prizes()>
@@ -155,6 +219,7 @@ fn prizes_view(office: Office, it: PrizesView) -> impl IntoView {
             </table>
         </div>
         {it.left.into_iter().map(|(name, n)| view! { <p class="muted"><bdi>{name}</bdi>" "{words.prize_left(n)}</p> }).collect_view()}
+        <CertificateWordsPart/>
         <section class="calling">
             <h3>{words.calling_order()}</h3>
             <ol>{called.collect_view()}</ol>

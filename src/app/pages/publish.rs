@@ -252,6 +252,7 @@ pub fn PublishPage() -> impl IntoView {
                 </div>
             </section>
         </Show>
+        {papers(office)}
     }
 }
 
@@ -263,6 +264,29 @@ fn hall_links(office: Office, round: RoundNumber) -> impl IntoView + use<> {
         <a class="button" href=sheet(Sheet::Pairings(round))>{words.print_boards()}</a>
         <a class="button" href=sheet(Sheet::Names(round))>{words.print_names()}</a>
         <a class="button" href=sheet(Sheet::Slips(round))>{words.print_slips()}</a>
+    }
+}
+
+/// Paper that is about the whole event: some of it before the first round.
+fn papers(office: Office) -> impl IntoView {
+    let words = office.words();
+    let all = [
+        (Sheet::Programme, words.sheet_programme()),
+        (Sheet::TableNumbers, words.sheet_table_numbers()),
+        (Sheet::CheckIn, words.sheet_check_in()),
+        (Sheet::BlankForm, words.sheet_form()),
+        (Sheet::Cards, words.sheet_cards()),
+        (Sheet::Crosstable, words.crosstable_title()),
+        (Sheet::Results, words.sheet_results()),
+    ];
+    let links = all.map(
+        |(sheet, text)| view! { <a class="button" href=office.place_href(Place::Sheet(sheet))>{text}</a> },
+    );
+    view! {
+        <section class="publish" aria-label=words.papers()>
+            <h3>{words.papers()}</h3>
+            <div class="row">{links.into_iter().collect_view()}<a class="button" href=office.place_href(Place::Ceremony)>{words.ceremony()}</a></div>
+        </section>
     }
 }
 

@@ -138,6 +138,13 @@ impl Lang {
             Change::EventClosed { closed: true } => self.did_close(),
             Change::EventClosed { closed: false } => self.did_reopen(),
             Change::GroupsAssigned { .. } => self.did_assign(t, change).unwrap_or_default(),
+            Change::NoticePosted { notice } => {
+                self.did_notice(notice.text.lines().next().unwrap_or_default())
+            }
+            Change::NoticeTakenDown { .. } => self.did_take_down(),
+            Change::LotteryDrawn { lottery } => {
+                self.did_lottery(&lottery.title, lottery.winners.len(), lottery.pool.len())
+            }
         }
     }
 }

@@ -4,6 +4,7 @@
 //! Whole sentences with their values as arguments, never glued pieces. One file a subject.
 
 mod backup;
+mod ceremony;
 mod changes;
 mod common;
 mod day;

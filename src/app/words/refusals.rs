@@ -147,6 +147,9 @@ impl Lang {
             }
             Refusal::GroupTooLarge { size, limit } => self.group_too_large(*size, *limit),
             Refusal::TableFixed => self.table_fixed(),
+            Refusal::EmptyPool => self.lottery_empty(),
+            Refusal::PoolTooLarge { limit } => self.lottery_too_large(*limit),
+            Refusal::UnknownNotice => self.notice_unknown(),
         }
     }
 
@@ -164,6 +167,7 @@ impl Lang {
             Quantity::PrizeAmount => ("奖金（元）", "The money of a prize"),
             Quantity::TeamMembers => ("计分人数", "The number of members that count"),
             Quantity::Groups => ("组数", "The number of groups"),
+            Quantity::Winners => ("中奖人数", "The number of winners"),
         };
         self.pick(zh, en)
     }

@@ -3,10 +3,15 @@
 //! Every table carries the head of the sheet in its `thead`, which the printer repeats on each page; rows do not
 //! split. Black on white in any appearance. All content comes from [`Hall`].
 
+mod booklet;
+mod ceremony;
 mod forms;
 mod rounds;
 mod slips;
 mod tables;
+mod tables_cards;
+
+pub use ceremony::{Whom, called as called_out};
 
 use crate::app::browser::{clock, print};
 use crate::app::keys::Keys;
@@ -47,18 +52,26 @@ impl Head {
         }
     }
 
+    /// No head: the part of a booklet, which has its own titles.
+    fn bare() -> Head {
+        let (event, title, mark, issued, occasion) = Default::default();
+        Head { event, title, mark, issued, occasion }
+    }
+
     /// The head as the first row of a table's `thead`: printed on every page.
     fn row(&self, columns: usize) -> impl IntoView + use<> {
         let Head { event, title, mark, issued, occasion } = self.clone();
-        view! {
-            <tr class="sheet-head"><th colspan=columns.to_string()>
-                <div class="sheet-head-line">
-                    <span class="sheet-title"><bdi>{event}</bdi>" "<strong>{title}</strong></span>
-                    <span class="sheet-mark"><strong>{mark}</strong>" "{issued}</span>
-                </div>
-                <div class="sheet-occasion"><bdi>{occasion}</bdi></div>
-            </th></tr>
-        }
+        (!title.is_empty()).then(|| {
+            view! {
+                <tr class="sheet-head"><th colspan=columns.to_string()>
+                    <div class="sheet-head-line">
+                        <span class="sheet-title"><bdi>{event}</bdi>" "<strong>{title}</strong></span>
+                        <span class="sheet-mark"><strong>{mark}</strong>" "{issued}</span>
+                    </div>
+                    <div class="sheet-occasion"><bdi>{occasion}</bdi></div>
+                </th></tr>
+            }
+        })
     }
 }
 
@@ -67,6 +80,7 @@ pub fn SheetPage(sheet: Sheet) -> impl IntoView {
     let office = Office::here();
     let words = office.words();
     let a_page = RwSignal::new(6_usize);
+    let whom = RwSignal::new(Whom::Winners);
     Keys::while_shown(move |key| {
         if key.in_text || key.alt || key.composing {
             return false;
@@ -92,9 +106,11 @@ pub fn SheetPage(sheet: Sheet) -> impl IntoView {
             <button type="button" class="primary" on:click=move |_| { print::print(); }>{words.sheet_print()}</button>
             <button type="button" on:click=move |_| back(office, sheet)>{words.back()}</button>
             {slips_only}
+            {(sheet == Sheet::Certificates).then(|| whom_choice(office, whom))}
         </nav>
-        <main class="sheet" id="content" class:wide=matches!(sheet, Sheet::Crosstable)>
-            {move || office.desk.with(|desk| desk.as_ref().map(|desk| content(words, desk, sheet, a_page.get())))}
+        <main class="sheet" id="content" class:wide=matches!(sheet, Sheet::Crosstable)
+            class:certificates=matches!(sheet, Sheet::Certificates)>
+            {move || office.desk.with(|desk| desk.as_ref().map(|desk| content(words, desk, sheet, a_page.get(), whom.get())))}
         </main>
     }
 }
@@ -108,6 +124,8 @@ fn back(office: Office, sheet: Sheet) {
         Sheet::Standings(round) => Place::Standings(Some(round)),
         Sheet::Crosstable => Place::Crosstable,
         Sheet::BlankForm | Sheet::CheckIn => Place::Registration,
+        Sheet::PrizeList | Sheet::Receipt | Sheet::Announcement | Sheet::Certificates => Place::Prizes,
+        Sheet::TableNumbers | Sheet::Cards | Sheet::Programme | Sheet::Results => Place::Publish,
     });
 }
 
@@ -117,7 +135,7 @@ fn marked(words: Lang, settings: &Settings, title: String, issue: Option<Issue>,
     Head::of(words, settings, title, issue.map(|it| it.mark()).unwrap_or_default(), at)
 }
 
-fn content(words: Lang, desk: &Desk, sheet: Sheet, a_page: usize) -> AnyView {
+fn content(words: Lang, desk: &Desk, sheet: Sheet, a_page: usize, whom: Whom) -> AnyView {
     let t = desk.present();
     let hall = Hall::of(t);
     let now = clock::now();
@@ -144,16 +162,47 @@ fn content(words: Lang, desk: &Desk, sheet: Sheet, a_page: usize) -> AnyView {
         Sheet::Crosstable => tables::crosstable(words, t, &whole),
         Sheet::BlankForm => Some(forms::blank(words, &hall)),
         Sheet::CheckIn => Some(forms::check_in(words, &hall, &plain(words.sheet_check_in()))),
+        Sheet::TableNumbers => Some(tables_cards::table_numbers(words, &hall)),
+        Sheet::Cards => Some(tables_cards::cards(words, &hall, &whole(words.sheet_cards()))),
+        Sheet::PrizeList => ceremony::prize_list(words, t, &hall, &whole(words.sheet_prize_list())),
+        Sheet::Receipt => ceremony::receipt(words, t, &hall, &plain(words.sheet_receipt())),
+        Sheet::Announcement => ceremony::announcement(words, t, &hall, &whole(words.sheet_announcement())),
+        Sheet::Certificates => ceremony::certificates(words, t, &hall, whom),
+        Sheet::Programme => Some(booklet::programme(words, &hall, &words.sheet_issued(&date_time(now)))),
+        Sheet::Results => booklet::results(words, t, &hall, &words.sheet_issued(&date_time(now))),
     };
     shown.unwrap_or_else(|| {
-        let round = match sheet {
+        let missing = match sheet {
             Sheet::Pairings(n)
             | Sheet::Names(n)
             | Sheet::Slips(n)
             | Sheet::Register(n)
-            | Sheet::Standings(n) => n.0,
-            Sheet::Crosstable | Sheet::BlankForm | Sheet::CheckIn => 1,
+            | Sheet::Standings(n) => words.sheet_not_published(n.0),
+            Sheet::PrizeList | Sheet::Receipt | Sheet::Announcement | Sheet::Certificates => {
+                words.certificate_none()
+            }
+            Sheet::Crosstable
+            | Sheet::BlankForm
+            | Sheet::CheckIn
+            | Sheet::TableNumbers
+            | Sheet::Cards
+            | Sheet::Programme
+            | Sheet::Results => words.no_standings(),
         };
-        view! { <p class="warning">{words.sheet_not_published(round)}</p> }.into_any()
+        view! { <p class="warning">{missing}</p> }.into_any()
     })
+}
+
+/// Certificates for the winners, or for everybody who played to the end.
+fn whom_choice(office: Office, whom: RwSignal<Whom>) -> impl IntoView {
+    let words = office.words();
+    let count = move |whom| office.facts(|t| ceremony::of_whom(t, &Hall::of(t), whom).len()).unwrap_or(0);
+    let choice = move |it: Whom, text: String| {
+        view! { <button type="button" aria-pressed=move || if whom.get() == it { "true" } else { "false" }
+        on:click=move |_| whom.set(it)>{text}</button> }
+    };
+    view! {
+        {choice(Whom::Winners, words.certificate_winners(count(Whom::Winners)))}
+        {choice(Whom::Everybody, words.certificate_everybody(count(Whom::Everybody)))}
+    }
 }
