@@ -9,9 +9,9 @@ use crate::pairing::round_robin::TABLE_LIMIT;
 use crate::standings::TieBreak;
 use crate::tournament::text::{clean_line, clean_note};
 use crate::tournament::{
-    Board, BoardNumber, Bye, ByeLine, CampusRating, CertificateWords, Change, Contact, Dispute, Game, GameResult, Leave,
-    LeaveWorth, Occasion, PairingSystem, Person, Phase, Player, PlayerId, Points, PrizeFor, Reason, Round,
-    RoundNumber, Seed, Settings, Settlement, Side, Status, TieOrder, Tournament,
+    Board, BoardNumber, Bye, ByeLine, CampusRating, CertificateWords, Change, Contact, Dispute, Game,
+    GameResult, Leave, LeaveWorth, Occasion, PairingSystem, Person, Phase, Player, PlayerId, Points,
+    PrizeFor, Reason, Round, RoundNumber, Seed, Settings, Settlement, Side, Status, TieOrder, Tournament,
 };
 
 /// Players an event takes (security page S5).

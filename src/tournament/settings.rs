@@ -1,7 +1,7 @@
 //! How an event is played: what the organiser chose, with defaults that run.
 
-use super::family::Family;
 use super::ceremony::CertificateWords;
+use super::family::Family;
 use super::ledger::PointSystem;
 use super::player::is_default;
 use super::side::Side;

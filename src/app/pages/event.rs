@@ -1,8 +1,8 @@
 //! The frame of every screen of one event.
 
 use super::{
-    backup, board, boards_packet, ceremony, check, check_in, damaged, divisions, player, prizes, publish, ratings,
-    registration, round, setup, sheet, standings, teams,
+    backup, board, boards_packet, ceremony, check, check_in, damaged, divisions, player, prizes, publish,
+    ratings, registration, round, setup, sheet, standings, teams,
 };
 use crate::app::browser::language;
 use crate::app::keys::Keys;

@@ -142,9 +142,10 @@ fn PrizeLinks() -> impl IntoView {
 fn CertificateWordsPart() -> impl IntoView {
     let office = Office::here();
     let words = office.words();
-    let own = RwSignal::new(office.facts(|t| t.settings.certificate.clone()).unwrap_or_default());
+    let own = untrack(|| office.facts(|t| t.settings.certificate.clone()));
+    let own = RwSignal::new(own.unwrap_or_default());
     let save = move || {
-        let Some(settings) = office.facts(|t| t.settings.clone()) else { return };
+        let Some(settings) = untrack(|| office.facts(|t| t.settings.clone())) else { return };
         let certificate = own.get_untracked();
         let _ = office
             .perform(Command::ChangeSettings { settings: Box::new(Settings { certificate, ..settings }) });

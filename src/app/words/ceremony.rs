@@ -68,6 +68,7 @@ sentences! {
     certificate_title_default: "荣誉证书", "Certificate";
     certificate_body_default: "{{unit}} {{name}}：在{{event}}中荣获{{prize}}，特发此证，以资鼓励。", "This is to certify that {{name}} ({{unit}}) was awarded {{prize}} in {{event}}.";
     certificate_part_default: "{{unit}} {{name}}：参加{{event}}，完成全部比赛，特发此证，以资纪念。", "This is to certify that {{name}} ({{unit}}) took part in {{event}}.";
+    certificate_date_blank: "　　　　年　　月　　日", "Date: ______________";
     certificate_seal: "（盖章）", "(seal)";
     certificate_winners(n: usize): "获奖者 {n} 张", "Winners ({n})";
     certificate_everybody(n: usize): "全体参赛者 {n} 张", "Everybody ({n})";

@@ -77,7 +77,7 @@ pub fn announcement(words: Lang, t: &Tournament, hall: &Hall, head: &Head) -> Op
     let groups = called.chunk_by(|a, b| a.prize == b.prize).map(|group| {
         let names = group.iter().map(|it| view! {
             <p class="announced"><strong><bdi>{it.player.person.name.clone()}</bdi></strong>
-                <span><bdi>{it.player.person.unit.clone()}</bdi>" "{words.announce_rank(it.rank)}" "{words.score_now(&it.points.to_string())}
+                <span><bdi>{it.player.person.unit.clone()}</bdi>" · "{words.announce_rank(it.rank)}" · "{words.score_now(&it.points.to_string())}
                     " "<bdi>{gift_words(words, &it.gift, it.amount, 0)}</bdi></span></p>
         });
         view! { <tr><th scope="row"><bdi>{group[0].prize.clone()}</bdi></th><td>{names.collect_view()}</td></tr> }
@@ -140,7 +140,7 @@ fn certificate(
             <div class="certificate-foot">
                 <div class="certificate-seal">{words.certificate_seal()}</div>
                 <p><bdi>{or(&own.signed_by, occasion.organiser.clone())}</bdi></p>
-                <p><bdi>{or(&own.date, occasion.dates.clone())}</bdi></p>
+                <p><bdi>{or(&own.date, words.certificate_date_blank())}</bdi></p>
             </div>
         </section>
     }

@@ -197,12 +197,14 @@ fn content(words: Lang, desk: &Desk, sheet: Sheet, a_page: usize, whom: Whom) ->
 fn whom_choice(office: Office, whom: RwSignal<Whom>) -> impl IntoView {
     let words = office.words();
     let count = move |whom| office.facts(|t| ceremony::of_whom(t, &Hall::of(t), whom).len()).unwrap_or(0);
-    let choice = move |it: Whom, text: String| {
-        view! { <button type="button" aria-pressed=move || if whom.get() == it { "true" } else { "false" }
-        on:click=move |_| whom.set(it)>{text}</button> }
+    let choice = move |it: Whom, text: fn(Lang, usize) -> String| {
+        view! {
+            <button type="button" aria-pressed=move || if whom.get() == it { "true" } else { "false" }
+                on:click=move |_| whom.set(it)>{move || text(words, count(it))}</button>
+        }
     };
     view! {
-        {choice(Whom::Winners, words.certificate_winners(count(Whom::Winners)))}
-        {choice(Whom::Everybody, words.certificate_everybody(count(Whom::Everybody)))}
+        {choice(Whom::Winners, Lang::certificate_winners)}
+        {choice(Whom::Everybody, Lang::certificate_everybody)}
     }
 }
