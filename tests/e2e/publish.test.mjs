@@ -72,6 +72,42 @@ for (const [players, codes] of [[36, 1], [100, 3], [200, 5]]) {
   });
 }
 
+// 8, 36, 100, 200 players: the wall by board and by name, and from the last result to paper.
+for (const [players, byBoard, byName] of [[8, 1, 1], [36, 1, 1], [100, 2, 3], [200, 4, 5]]) {
+  test(`${players} players: last result to paper in three actions; ${byBoard} page(s) by board, every name on it`, { timeout: 180_000 }, async t => {
+    const qihui = await open(t);
+    const route = await event(qihui, players);
+    const { page } = qihui;
+    for (let board = 1; board < players / 2; board++) await page.keyboard.press('1');
+    const names = list(players).split('\n').map(line => line.split(' ')[1]);
+    // 1: the last result; N: pairs; N: publishes; the next round's sheet is a link on its screen.
+    await page.keyboard.press('1');
+    let actions = 0;
+    for (const ready of ['table.boards[data-draft]', 'table.boards:not([data-draft])']) {
+      await page.keyboard.press('n');
+      actions++;
+      await page.waitForSelector(ready, { timeout: 60_000 });
+    }
+    // The printer's dialog is the page's own act; a headless browser has none.
+    await page.evaluate(() => { window.print = () => { document.documentElement.dataset.printed = ''; }; });
+    await page.keyboard.press('p');
+    actions++;
+    await page.waitForSelector('html[data-printed] main.sheet table');
+    assert.ok(actions <= 3);
+    for (const [sheet, most] of [['pairings', byBoard], ['names', byName]]) {
+      await qihui.goto(`${route}/sheet/${sheet}/2`);
+      await page.waitForSelector('main.sheet table');
+      const printed = await qihui.print();
+      const text = printed.text.replace(/\s/g, '');
+      assert.ok(printed.pages <= most, `${sheet}: ${printed.pages} pages`);
+      assert.equal(text.split('R2-a').length - 1, printed.pages, 'the head is on every page');
+      for (const name of names) assert.ok(text.includes(name), `${sheet}: ${name}`);
+      await mkdir(out, { recursive: true });
+      await writeFile(join(out, `${sheet}-${players}.pdf`), printed.pdf);
+    }
+  });
+}
+
 test('text, picture, page, tables and zips of 36 players, without anything private', { timeout: 120_000 }, async t => {
   const qihui = await open(t);
   const route = await event(qihui, 36);
@@ -115,6 +151,13 @@ test('text, picture, page, tables and zips of 36 players, without anything priva
   await writeFile(join(out, 'long-picture.png'), PNG.sync.write(png));
   await page.getByRole('button', { name: '积分', exact: true }).click();
   await save('#give-picture', new RegExp(`^${stamp}第1轮后积分\\.png$`));
+
+  // One player's card, from his page.
+  await qihui.goto(`${route}/player/1`);
+  await page.waitForSelector('#give-card');
+  const card = PNG.sync.read(await save('#give-card', new RegExp(`^${stamp}赵雨.*\\.png$`)));
+  assert.equal(card.width, 1080);
+  await writeFile(join(out, 'long-card.png'), PNG.sync.write(card));
 
   // The page as people open it: with scripts off, and with them on.
   const file = join(out, 'public.html');

@@ -2,6 +2,7 @@
 
 use crate::app::office::Office;
 use crate::app::pages::leaving::Leaving;
+use crate::app::pages::publish::give_card;
 use crate::app::pages::registration::EditForm;
 use crate::app::pages::standings::progress;
 use crate::app::parts::dialog::Dialog;
@@ -62,6 +63,7 @@ pub fn PlayerPage(id: PlayerId) -> impl IntoView {
         <Show when=move || card.with(Option::is_some)>
             <div class="row">
                 <button type="button" on:click=move |_| edit_open.set(true)>{words.edit_player()}</button>
+                <button type="button" id="give-card" on:click=move |_| give_card(office, id)>{words.publish_picture()}</button>
                 <ContactPart id/>
             </div>
         </Show>

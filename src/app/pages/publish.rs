@@ -12,7 +12,7 @@ use crate::desk::Desk;
 use crate::formats::trf;
 use crate::journal::{Issue, saved};
 use crate::publish::{Leaf, Marks, Publication, archive, csv, json, page, picture, text, xlsx};
-use crate::tournament::RoundNumber;
+use crate::tournament::{PlayerId, RoundNumber};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -95,6 +95,19 @@ fn give_picture(office: Office, what: What) {
     let words = office.words();
     let Some(from) = publication(office) else { return };
     let Some(leaf) = what.leaf(words, &from) else { return office.warn(words.no_standings()) };
+    draw_leaf(office, from, leaf);
+}
+
+/// One player's card as a picture.
+pub fn give_card(office: Office, id: PlayerId) {
+    let words = office.words();
+    let Some(from) = publication(office) else { return };
+    let Some(leaf) = Leaf::card(&from, id, &words) else { return office.warn(words.no_standings()) };
+    draw_leaf(office, from, leaf);
+}
+
+fn draw_leaf(office: Office, from: Publication, leaf: Leaf) {
+    let words = office.words();
     spawn_local(async move {
         for plan in picture::plan(&leaf) {
             match canvas::png(&plan, FONT).await {

@@ -72,6 +72,7 @@ sentences! {
     key_verify: "校对", "verify";
     key_sign: "已签字", "slip signed";
     key_next: "下一步：发布、编排下一轮", "next step: publish, pair the next round";
+    key_print: "打印这一轮的对阵表", "print the pairings of the round";
     key_board: "投屏窗口", "board window";
     key_undo: "撤销、重做", "undo, redo";
     key_backup: "存一份备份文件", "save a backup file";

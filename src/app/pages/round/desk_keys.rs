@@ -1,9 +1,10 @@
 //! Keys of the round desk, and the same as buttons.
 
 use super::{RoundDesk, verify};
-use crate::app::browser::keyboard;
+use crate::app::browser::{keyboard, print};
 use crate::app::keys::Keys;
 use crate::app::office::Office;
+use crate::app::route::{Place, Sheet};
 use crate::arbiter::Command;
 use crate::tournament::{GameResult, Side};
 use leptos::prelude::*;
@@ -58,6 +59,11 @@ pub fn listen(desk: RoundDesk, keys_open: RwSignal<bool>) {
             "KeyV" => verify::toggle(desk),
             "KeyS" => sign(desk),
             "KeyN" => desk.next_step(),
+            // A draft is no sheet.
+            "KeyP" if desk.peek(|_, round| round.published) == Some(true) => {
+                print::soon();
+                desk.office.go_place(Place::Sheet(Sheet::Pairings(desk.number)));
+            }
             "Slash" if key.shift => keys_open.set(true),
             "Slash" | "NumpadDivide" => keyboard::focus("find-board"),
             _ if key.key == "?" => keys_open.set(true),
@@ -151,6 +157,7 @@ pub fn KeyTable() -> impl IntoView {
         ("S", words.key_sign()),
         ("V", words.key_verify()),
         ("N", words.key_next()),
+        ("P", words.key_print()),
         ("B", words.key_board()),
         ("Ctrl Z · Ctrl Shift Z", words.key_undo()),
         ("Ctrl S", words.key_backup()),

@@ -19,9 +19,10 @@ fn booklet(words: Lang, hall: &Hall, title: String, issued: &str, parts: Vec<Par
         .zip(1..)
         .map(|((name, _), n)| view! { <li>{format!("{n}. {name}")}</li> })
         .collect_view();
+    let across = words.part_crosstable();
     let body = parts.into_iter().zip(1..).map(|((name, part), n)| {
         view! {
-            <section class="part"><h2>{format!("{n}. {name}")}</h2>{part}</section>
+            <section class="part" class:across=name == across><h2>{format!("{n}. {name}")}</h2>{part}</section>
         }
     });
     view! {

@@ -94,6 +94,14 @@ pub fn SheetPage(sheet: Sheet) -> impl IntoView {
             _ => false,
         }
     });
+    if print::was_asked() {
+        // When the sheet stands on the page: the dialog stops everything.
+        request_animation_frame(|| {
+            request_animation_frame(|| {
+                print::print();
+            })
+        });
+    }
     let slips_only = matches!(sheet, Sheet::Slips(_)).then(|| {
         let choice = move |n: usize| {
             view! { <button type="button" aria-pressed=move || if a_page.get() == n { "true" } else { "false" }

@@ -61,7 +61,7 @@ pub fn cards(words: Lang, hall: &Hall, head: &Head) -> AnyView {
                 <td class="num">{scored}</td><td class="num">{running}</td></tr>
         });
         Some(view! {
-            <section class="card">
+            <section class="paper-card">
                 <header><strong>{card.player.number.map(|n| n.to_string())}</strong>" "<b><bdi>{person.name}</bdi></b>" "<bdi>{person.unit}</bdi></header>
                 <table><thead><tr><th scope="col" class="num">{words.round()}</th><th scope="col">{words.side_col()}</th><th scope="col" class="num">{words.number()}</th>
                     <th scope="col">{words.opponent()}</th><th scope="col" class="num">{words.score_col()}</th><th scope="col" class="num">{words.running_total()}</th></tr></thead>
