@@ -152,6 +152,26 @@ test('text, picture, page, tables and zips of 36 players, without anything priva
   await page.getByRole('button', { name: '积分', exact: true }).click();
   await save('#give-picture', new RegExp(`^${stamp}第1轮后积分\\.png$`));
 
+  // The standings as codes, read by a scanner that is not ours.
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await qihui.goto(`${route}/board/table-codes`);
+  await page.waitForSelector('.wall-code svg');
+  const ranks = new Set();
+  for (let n = 1; ; n++) {
+    const [, of] = (await page.textContent('figcaption')).match(new RegExp(`第 ${n}/(\\d+) 张`));
+    const said = scan(await page.screenshot());
+    assert.ok(said, `code ${n} of the standings is read`);
+    assert.match(said, /第1轮后积分 R1-a/);
+    silent(said, 'codes');
+    for (const line of said.split('\n').slice(1)) ranks.add(line);
+    if (n === Number(of)) break;
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(n => document.querySelector('figcaption')?.textContent.includes(`${n}/`), n + 1);
+  }
+  assert.equal(ranks.size, 36, 'everybody is on a code');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await qihui.goto(`${route}/publish`);
+
   // One player's card, from his page.
   await qihui.goto(`${route}/player/1`);
   await page.waitForSelector('#give-card');
