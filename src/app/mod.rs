@@ -55,6 +55,11 @@ fn App() -> impl IntoView {
             }
             Route::Options => pages::options::OptionsPage().into_any(),
             Route::Packet => pages::boards_packet::PacketPage().into_any(),
+            Route::Games(position) => {
+                pages::club_games::ClubGamesPage(pages::club_games::ClubGamesPageProps { position })
+                    .into_any()
+            }
+            Route::King => pages::help_king::HelpKingPage().into_any(),
             Route::Event(id, place) => {
                 pages::event::EventPage(pages::event::EventPageProps { id, place }).into_any()
             }

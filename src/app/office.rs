@@ -612,6 +612,20 @@ impl Office {
         }
     }
 
+    /// Ids of the events of this browser.
+    pub async fn events(self) -> Vec<String> {
+        match self.shelves() {
+            Some(shelves) => shelves.events().await.into_iter().map(|it| it.id).collect(),
+            None => Vec::new(),
+        }
+    }
+
+    /// The facts of an event that is not open, as far as the shelves have them whole.
+    pub async fn look_into(self, id: &str) -> Option<Tournament> {
+        let raw = self.shelves()?.load(id).await;
+        desk::open(&stored(&raw)).ok().map(|opened| opened.journal.present().clone())
+    }
+
     /// Reads an event from the shelves; heals what one of them lacks when we are its writer.
     async fn read_event(self, shelves: &Shelves, id: &str, heal: bool) -> Result<Journal, Chair> {
         match desk::open(&stored(&shelves.load(id).await)) {

@@ -3,7 +3,7 @@
 //! From `file://` only the fragment can be changed, so that is where routes live; back, forward, reload
 //! and bookmarks work as anywhere.
 
-use crate::tournament::{PlayerId, Preset, RoundNumber};
+use crate::tournament::{BoardNumber, PlayerId, Preset, RoundNumber};
 
 /// A screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,10 @@ pub enum Route {
     Options,
     /// 录分: the boards another laptop handed over.
     Packet,
+    /// The club's games; those with this position (FEN) where one is named.
+    Games(Option<String>),
+    /// 给国王帮帮忙.
+    King,
     Event(String, Place),
     NotFound,
 }
@@ -45,6 +49,10 @@ pub enum Place {
     Backup,
     /// Past rounds paired again.
     Check,
+    /// 棋谱 of a round; of the last one where none is named.
+    Records(Option<RoundNumber>),
+    /// The record of one board.
+    Record(RoundNumber, BoardNumber),
     /// What is shown to the hall.
     Board(Wall),
     /// What is printed.
@@ -161,6 +169,9 @@ impl Route {
             }
             ["options"] => Route::Options,
             ["boards"] => Route::Packet,
+            ["games"] => Route::Games(None),
+            ["games", fen @ ..] => Route::Games(fen_of(fen)),
+            ["king"] => Route::King,
             ["e", id, place @ ..] if is_id(id) => {
                 Place::parse(place).map_or(Route::NotFound, |place| Route::Event((*id).to_owned(), place))
             }
@@ -176,6 +187,10 @@ impl Route {
             Route::NewEvent(Some(preset)) => format!("#/new/{}", preset.key()),
             Route::Options => "#/options".to_owned(),
             Route::Packet => "#/boards".to_owned(),
+            Route::Games(None) => "#/games".to_owned(),
+            // A blank would end the address; no FEN holds an underscore.
+            Route::Games(Some(fen)) => format!("#/games/{}", fen.replace(' ', "_")),
+            Route::King => "#/king".to_owned(),
             Route::Event(id, place) => format!("#/e/{id}{}", place.path()),
         }
     }
@@ -203,6 +218,12 @@ impl Place {
             ["publish"] => Place::Publish,
             ["backup"] => Place::Backup,
             ["check"] => Place::Check,
+            ["records"] => Place::Records(None),
+            ["records", n] => Place::Records(Some(round(n)?)),
+            ["records", n, board] => {
+                let board = board.parse().ok().filter(|&board| board > 0)?;
+                Place::Record(round(n)?, BoardNumber(board))
+            }
             ["board"] => Place::Board(Wall::Pairings),
             ["board", key] => Place::Board(Wall::ALL.into_iter().find(|wall| wall.key() == *key)?),
             ["sheet", "pairings", n] => Place::Sheet(Sheet::Pairings(round(n)?)),
@@ -235,6 +256,9 @@ impl Place {
             Place::Publish => "/publish".to_owned(),
             Place::Backup => "/backup".to_owned(),
             Place::Check => "/check".to_owned(),
+            Place::Records(None) => "/records".to_owned(),
+            Place::Records(Some(n)) => format!("/records/{n}"),
+            Place::Record(n, board) => format!("/records/{n}/{board}"),
             Place::Board(wall) => format!("/board/{}", wall.key()),
             Place::Sheet(Sheet::Pairings(n)) => format!("/sheet/pairings/{n}"),
             Place::Sheet(Sheet::Names(n)) => format!("/sheet/names/{n}"),
@@ -252,6 +276,13 @@ impl Place {
     pub const fn writes(self) -> bool {
         !matches!(self, Place::Board(_) | Place::Sheet(_))
     }
+}
+
+/// A position written in an address: its rows are parts of it.
+fn fen_of(parts: &[&str]) -> Option<String> {
+    let fen = parts.join("/").replace('_', " ");
+    let plain = |it: char| it.is_ascii_alphanumeric() || " /-".contains(it);
+    (fen.len() <= 120 && fen.chars().all(plain)).then_some(fen)
 }
 
 fn is_id(text: &str) -> bool {
@@ -284,6 +315,9 @@ mod tests {
             Place::Divisions,
             Place::Backup,
             Place::Check,
+            Place::Records(None),
+            Place::Records(Some(one)),
+            Place::Record(one, BoardNumber(12)),
             Place::Board(Wall::Clock),
             Place::Board(Wall::Codes),
             Place::Board(Wall::Lottery),
@@ -300,6 +334,9 @@ mod tests {
             Route::NewEvent(Some(Preset::Zhuhai)),
             Route::Options,
             Route::Packet,
+            Route::Games(None),
+            Route::Games(Some("4r1k1/8/8/8/8/8/8/4K3 w - - 0 1".to_owned())),
+            Route::King,
         ];
         for route in events.into_iter().chain(others) {
             assert_eq!(Route::parse(&route.href()), route);

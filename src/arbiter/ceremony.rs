@@ -18,6 +18,9 @@ pub(super) fn may_follow(command: &Command) -> bool {
             | Command::PostNotice { .. }
             | Command::TakeDownNotice { .. }
             | Command::DrawLottery { .. }
+            // Records come in, and the coach comes to them, when all is long over.
+            | Command::KeepRecords { .. }
+            | Command::ReviewRecord { .. }
     )
 }
 

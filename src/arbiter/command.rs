@@ -1,8 +1,8 @@
 //! A command: what a person at the desk wishes. Time and chance come with it.
 
 use crate::tournament::{
-    BoardNumber, CampusRating, Contact, Deal, Entry, GameResult, Group, HowMany, Leader, Leave, Person,
-    PlayerId, Reason, Round, RoundNumber, Seed, Settings, Side,
+    BoardNumber, BoardRecord, CampusRating, Contact, Deal, Entry, GameResult, Group, HowMany, Leader, Leave, Person,
+    PlayerId, Reason, RecordState, Round, RoundNumber, Seed, Settings, Side,
 };
 use serde::{Deserialize, Serialize};
 
@@ -218,6 +218,18 @@ pub enum Command {
     /// 人工分组: these players, or a latecomer; `None` takes somebody out of all groups.
     SetGroups {
         groups: Vec<(PlayerId, Option<Group>)>,
+    },
+    /// 交谱: records of boards of a round, one or many at once; `None` takes one away.
+    KeepRecords {
+        round: RoundNumber,
+        records: Vec<(BoardNumber, Option<BoardRecord>)>,
+    },
+    /// 讲评: the coach has seen it, or not yet, and sums it up.
+    ReviewRecord {
+        round: RoundNumber,
+        board: BoardNumber,
+        state: RecordState,
+        summary: String,
     },
 }
 

@@ -3,6 +3,7 @@
 use super::ceremony;
 use super::command::{Bend, Command, Newcomer};
 use super::grouping;
+use super::records;
 use super::refusal::{Quantity, Refusal};
 use crate::pairing;
 use crate::pairing::round_robin::TABLE_LIMIT;
@@ -184,6 +185,10 @@ pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, 
             Ok(vec![Change::TieSettled {
                 tie: TieOrder { after, by: Settlement::Share, order: players, seed: None },
             }])
+        }
+        Command::KeepRecords { round, records } => records::keep(tournament, round, records),
+        Command::ReviewRecord { round, board, state, summary } => {
+            records::review(tournament, round, board, state, &summary)
         }
         Command::TakeCampusRatings { ratings } => desk.take_campus_ratings(&ratings),
         Command::CutField { after, keep } => desk.cut(after, keep),

@@ -10,6 +10,7 @@ pub mod divisions;
 mod foresight;
 mod grouping;
 pub mod packet;
+mod records;
 mod refusal;
 mod warning;
 

@@ -98,6 +98,12 @@ pub enum Refusal {
     GroupMissing(PlayerId),
     #[error("group {group} has only {present} players")]
     GroupTooSmall { group: Group, present: usize },
+    #[error("the record of board {board} has {bytes} bytes; at most {limit} are kept")]
+    RecordTooLong { board: BoardNumber, bytes: usize, limit: usize },
+    #[error("the records of an event have at most {limit} bytes")]
+    RecordsFull { limit: usize },
+    #[error("board {board} has no record")]
+    NoRecord { board: BoardNumber },
 }
 
 /// What a number in the settings counts.

@@ -158,7 +158,9 @@ pub fn warnings(tournament: &Tournament, command: &Command) -> Vec<Warning> {
         | Command::ReopenEvent
         | Command::RollCall
         | Command::AssignGroups { .. }
-        | Command::SetGroups { .. } => Vec::new(),
+        | Command::SetGroups { .. }
+        | Command::KeepRecords { .. }
+        | Command::ReviewRecord { .. } => Vec::new(),
     }
 }
 

@@ -2,8 +2,12 @@
 
 pub mod chess;
 pub mod go;
+pub mod king;
+pub mod library;
+pub mod opening;
 pub mod place;
 pub(crate) mod scan;
+pub mod scoresheet;
 pub mod xiangqi;
 
 pub use place::Place;

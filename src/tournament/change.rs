@@ -5,6 +5,7 @@
 
 use super::ceremony::{Lottery, Notice};
 use super::groups::Group;
+use super::board_record::{BoardRecord, RecordState};
 use super::player::{Contact, Entry, Leader, Leave, Person, PlayerId, Status};
 use super::round::{BoardNumber, Dispute, GameResult, Reason, Round, RoundNumber, Seed};
 use super::settings::Settings;
@@ -176,6 +177,21 @@ pub enum Change {
     LotteryDrawn {
         lottery: Lottery,
     },
+    /// The record of a board was handed in, replaced by another version, or taken away.
+    RecordKept {
+        round: RoundNumber,
+        board: BoardNumber,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        record: Option<Box<BoardRecord>>,
+    },
+    /// What the coach said to it; the text stays.
+    RecordReviewed {
+        round: RoundNumber,
+        board: BoardNumber,
+        state: RecordState,
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        summary: String,
+    },
 }
 
 impl Change {
@@ -210,7 +226,9 @@ impl Change {
             | Change::GroupsAssigned { .. }
             | Change::NoticePosted { .. }
             | Change::NoticeTakenDown { .. }
-            | Change::LotteryDrawn { .. } => false,
+            | Change::LotteryDrawn { .. }
+            | Change::RecordKept { .. }
+            | Change::RecordReviewed { .. } => false,
         }
     }
 }

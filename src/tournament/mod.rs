@@ -5,6 +5,7 @@
 
 mod all_play_all;
 mod ceremony;
+pub mod board_record;
 pub mod change;
 pub mod family;
 pub mod groups;
@@ -19,6 +20,7 @@ pub mod text;
 pub mod told;
 
 pub use ceremony::{CertificateWords, Lottery, Notice};
+pub use board_record::{BoardRecord, RECORD_LIMIT, RECORDS_LIMIT, RecordState, RecordText};
 pub use change::{Change, Settlement, TieOrder};
 pub use family::Family;
 pub use groups::{Deal, GROUP_LIMIT, Group, HowMany};
@@ -342,6 +344,17 @@ impl Tournament {
             }
             Change::DisputeNoted { round, board, dispute } => {
                 self.with_board(round, board, |board| board.dispute = dispute);
+            }
+            Change::RecordKept { round, board, record } => {
+                self.with_board(round, board, |board| board.record = record);
+            }
+            Change::RecordReviewed { round, board, state, summary } => {
+                self.with_board(round, board, |board| {
+                    if let Some(record) = &mut board.record {
+                        record.state = state;
+                        record.summary = summary;
+                    }
+                });
             }
             Change::TieSettled { tie } => self.ties.push(tie),
             Change::FieldCut { after, keep } => {

@@ -1,5 +1,6 @@
 //! A round: who sits where, what came out, and what the arbiter noted beside it.
 
+use super::board_record::BoardRecord;
 use super::player::{PlayerId, is_default};
 use super::side::Side;
 use serde::{Deserialize, Serialize};
@@ -118,6 +119,9 @@ pub struct Board {
     /// Why these two meet, as the engine of that day put it; `None` for pairs made by hand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<Frozen>,
+    /// What was played, as it was handed in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record: Option<Box<BoardRecord>>,
 }
 
 impl Board {
@@ -134,6 +138,7 @@ impl Board {
             dispute: None,
             pending_as_draw: false,
             why: None,
+            record: None,
         }
     }
 

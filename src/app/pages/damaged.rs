@@ -16,7 +16,13 @@ pub fn DamagedPage(wreck: Wreck) -> impl IntoView {
     let words = office.words();
     let id = match office.route.get_untracked() {
         Route::Event(id, _) => Some(id),
-        Route::Home | Route::NewEvent(_) | Route::Options | Route::Packet | Route::NotFound => None,
+        Route::Home
+        | Route::NewEvent(_)
+        | Route::Options
+        | Route::Packet
+        | Route::Games(_)
+        | Route::King
+        | Route::NotFound => None,
     };
     let raw = move || {
         if let Some(shelves) = office.shelves() {

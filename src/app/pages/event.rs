@@ -2,7 +2,7 @@
 
 use super::{
     backup, board, boards_packet, ceremony, check, check_in, damaged, divisions, player, prizes, publish,
-    ratings, registration, round, setup, sheet, standings, teams,
+    ratings, records, registration, round, setup, sheet, standings, teams,
 };
 use crate::app::browser::language;
 use crate::app::keys::Keys;
@@ -98,6 +98,10 @@ fn OpenEvent(place: Place) -> impl IntoView {
         Place::Publish => publish::PublishPage().into_any(),
         Place::Backup => backup::BackupPage().into_any(),
         Place::Check => check::CheckPage().into_any(),
+        Place::Records(round) => records::RecordsPage(records::RecordsPageProps { round }).into_any(),
+        Place::Record(round, board) => {
+            records::RecordPage(records::RecordPageProps { round, board }).into_any()
+        }
         Place::Board(_) | Place::Sheet(_) => ().into_any(),
     };
     view! {

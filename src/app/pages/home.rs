@@ -117,6 +117,8 @@ pub fn HomePage() -> impl IntoView {
                 <a class="button primary" href=Route::NewEvent(None).href()>{words.new_event()}</a>
                 <button type="button" on:click=move |_| open_file(office)>{words.open_file()}</button>
                 <a class="button" href=Route::Packet.href()>{words.packets_open()}</a>
+                <a class="button" href=Route::Games(None).href()>{words.games_link()}</a>
+                <a class="button" href=Route::King.href()>{words.king_link()}</a>
                 <a class="button" href=Route::Event(samples::ID.to_owned(), Place::Now).href()>{words.sample()}</a>
             </p>
             <DoubtfulFile/>

@@ -146,7 +146,7 @@ pub fn pair_next_bending(office: Office, bend: Bend) {
     let Some((facts, round)) = office.desk.with_untracked(|desk| {
         let t = desk.as_ref()?.present();
         let many = t.tables().is_none() && t.active_in(t.next_round()).count() >= work::MANY;
-        Some((many.then(|| t.clone()), t.next_round()))
+        Some((many.then(|| t.without_records()), t.next_round()))
     }) else {
         return;
     };

@@ -1,5 +1,6 @@
 //! What several screens share.
 
+pub mod board_diagram;
 pub mod dialog;
 pub mod progress_chart;
 pub mod status_line;

@@ -50,6 +50,7 @@ pub fn TopBar(place: Place) -> impl IntoView {
                 {tab(Place::Registration, words.registration(), matches!(place, Place::Registration | Place::CheckIn | Place::Divisions))}
                 {round_tabs}
                 {tab(Place::Standings(None), words.standings(), is_standings)}
+                {tab(Place::Records(None), words.records_tab(), matches!(place, Place::Records(_) | Place::Record(..)))}
                 {tab(Place::Prizes, words.prizes(), place == Place::Prizes)}
                 {tab(Place::Publish, words.publish_tab(), place == Place::Publish)}
                 {tab(Place::Settings, words.settings(), place == Place::Settings)}

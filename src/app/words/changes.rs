@@ -2,7 +2,7 @@
 
 use super::{Lang, sentences};
 use crate::journal::{Act, Entry};
-use crate::tournament::{Change, Settlement, Tournament};
+use crate::tournament::{Change, RecordState, Settlement, Tournament};
 
 sentences! {
     did_settings: "比赛设置已更改", "Settings changed";
@@ -44,6 +44,11 @@ sentences! {
     did_cut(n: usize): "{n} 人进入后面的比赛", "{n} players go on";
     did_close: "比赛已结束", "Event closed";
     did_reopen: "比赛已重新打开", "Event opened again";
+    did_record(round: u16, board: u16): "第{round}轮第{board}台的棋谱已存", "Round {round}, board {board}: record kept";
+    did_records(round: u16, n: usize): "第{round}轮 {n} 台的棋谱已存", "Round {round}: {n} records kept";
+    did_record_gone(round: u16, board: u16): "第{round}轮第{board}台的棋谱已拿走", "Round {round}, board {board}: record taken away";
+    did_review(round: u16, board: u16): "第{round}轮第{board}台的棋谱已讲评", "Round {round}, board {board}: record reviewed";
+    did_review_back(round: u16, board: u16): "第{round}轮第{board}台的棋谱待讲评", "Round {round}, board {board}: record awaits the coach";
     did_undo: "撤销", "Undo";
     did_redo: "重做", "Redo";
 }
@@ -76,6 +81,9 @@ impl Lang {
             }
             _ if excused > 1 => self.did_leave_many(excused),
             _ if corrected > 1 => self.did_campus(corrected),
+            Some(Change::RecordKept { round, .. }) if changes.len() > 1 => {
+                self.did_records(round.0, changes.len())
+            }
             Some(change) => self.change(t, change),
             None => String::new(),
         }
@@ -135,6 +143,12 @@ impl Lang {
                 }
             }
             Change::FieldCut { keep, .. } => self.did_cut(keep.len()),
+            Change::RecordKept { round, board, record: Some(_) } => self.did_record(round.0, board.0),
+            Change::RecordKept { round, board, record: None } => self.did_record_gone(round.0, board.0),
+            Change::RecordReviewed { round, board, state, .. } => match state {
+                RecordState::Reviewed => self.did_review(round.0, board.0),
+                RecordState::AwaitsCoach => self.did_review_back(round.0, board.0),
+            },
             Change::EventClosed { closed: true } => self.did_close(),
             Change::EventClosed { closed: false } => self.did_reopen(),
             Change::GroupsAssigned { .. } => self.did_assign(t, change).unwrap_or_default(),

@@ -150,6 +150,11 @@ impl Lang {
             Refusal::EmptyPool => self.lottery_empty(),
             Refusal::PoolTooLarge { limit } => self.lottery_too_large(*limit),
             Refusal::UnknownNotice => self.notice_unknown(),
+            Refusal::RecordTooLong { board, bytes, limit } => {
+                self.record_too_long(board.0, bytes / 1024, limit / 1024)
+            }
+            Refusal::RecordsFull { limit } => self.records_full(limit / (1024 * 1024)),
+            Refusal::NoRecord { board } => self.no_record(board.0),
         }
     }
 

@@ -11,6 +11,9 @@ use compact_str::CompactString;
 use shakmaty::san::San;
 use shakmaty::{CastlingMode, Chess, Move, Position};
 
+/// Numbers beyond this count no moves; the patient reader says so.
+pub(super) const LAST_MOVE: u32 = 100_000;
+
 struct Frame {
     line: usize,
     position: Chess,
@@ -63,6 +66,9 @@ fn scan(text: &str, limits: &Limits) -> Option<Game> {
         }
         if let Some(fen) = game.tag("FEN") {
             game.start = set_up(fen, game.mode)?;
+            if game.start.fullmoves().get() > LAST_MOVE {
+                return None;
+            }
         }
     }
     game.lines[0].plies.reserve((bytes.len() / 12).min(128));

@@ -215,6 +215,11 @@ pub fn check_tree(tree: &Tree, index: usize, options: &Options) -> Checked {
     judge(tree, index, options, true)
 }
 
+/// The verdict without a search for repairs, which takes longer than all the rest.
+pub fn look(tree: &Tree, options: &Options) -> Checked {
+    judge(tree, 1, options, false)
+}
+
 fn judge(tree: &Tree, index: usize, options: &Options, repairing: bool) -> Checked {
     let Replay { root, game, mut findings, unread } = replay(tree, options.ko);
     let node = tree.nodes.first();

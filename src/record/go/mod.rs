@@ -29,10 +29,10 @@ pub mod words;
 pub use board::{Board, Group, Point, Size, Stone};
 pub use check::{
     Checked, Options, Problem, Stated, Termination, check, check_collection, check_tree, check_with, comment,
-    read_result,
+    look, read_result,
 };
 pub use record::{Finding, FindingKind, Root, Severity};
 pub use repair::{Edit, NearMiss, Repair, near_misses};
-pub use replay::{MAX_DEPTH, MAX_TURNS};
+pub use replay::{MAX_DEPTH, MAX_TURNS, boards};
 pub use rules::{Game, Illegal, KoRule, Turn};
 pub use score::{Area, Compensation, Owner, Zi, count, dead_groups, owners};

@@ -284,6 +284,27 @@ pub(super) fn replay(tree: &Tree, ko: KoRule) -> Replay {
     replay
 }
 
+/// The board after each of the first `most` nodes, variations included. A move that may not be made puts its stone where
+/// the record has it if the point is free: whoever looks shall see what was written.
+pub fn boards(tree: &Tree, most: usize) -> Vec<Board> {
+    let said = tree.nodes.first().map(|root| read_root(root, |_, _, _| {}).size);
+    let size = said.flatten().unwrap_or(Size::NINETEEN);
+    let mut boards: Vec<Board> = Vec::new();
+    for node in tree.nodes.iter().take(most.max(1)) {
+        let parent = node.parent.and_then(|parent| boards.get(parent as usize));
+        let mut board = parent.cloned().unwrap_or_else(|| Board::empty(size));
+        set_up(node, &mut board, |_, _, _| {});
+        for deed in deeds(node, size) {
+            let Deed::Turn { stone, at: Some(at), .. } = deed else { continue };
+            if at.is_on(size) && board.stone(at).is_none() && board.place(at, stone).is_err() {
+                board.set(at, Some(stone));
+            }
+        }
+        boards.push(board);
+    }
+    boards
+}
+
 /// Replays every variation and reports the first illegal move of each.
 fn walk_variations(tree: &Tree, size: Size, ko: KoRule, main: &[u32], replay: &mut Replay) {
     enum Step {

@@ -30,7 +30,9 @@ pub mod words;
 mod write;
 
 pub use board::{Move, Piece, PieceKind, Square};
-pub use check::{Checked, Problem, Termination, check, check_record, check_with, game_of, perft, spell};
+pub use check::{
+    Checked, Problem, Termination, check, check_record, check_with, game_of, look, perft, spell,
+};
 pub use fen::FenError;
 pub use history::{Game, Played, Repetition, RepetitionKind, Rules};
 pub use notation::{MoveError, Notation, Reading, read as read_move, write as write_move};

@@ -235,6 +235,35 @@ impl Record {
         record
     }
 
+    /// Adds a move after a node, or as a first one.
+    pub(in crate::record) fn add(&mut self, parent: Option<usize>, made: Move, typed: String) {
+        let node = self.nodes.len();
+        self.nodes.push(Node {
+            made,
+            typed,
+            notation: Notation::Chinese,
+            place: Place::default(),
+            marks: Vec::new(),
+            comments: Vec::new(),
+            parent,
+            next: Vec::new(),
+        });
+        match parent {
+            Some(parent) => self.nodes[parent].next.push(node),
+            None => self.first.push(node),
+        }
+    }
+
+    /// The main-line move at a ply from 1 as it was typed, read or not, and where it stands.
+    pub fn typed(&self, ply: u16) -> Option<(&str, Place)> {
+        let at = usize::from(ply).checked_sub(1)?;
+        let line = self.main_line();
+        match line.get(at) {
+            Some(&node) => self.nodes.get(node).map(|node| (node.typed.as_str(), node.place)),
+            None => self.unread.get(at - line.len()).map(|(typed, place)| (typed.as_str(), *place)),
+        }
+    }
+
     /// The value of a tag, its name in any case.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name)).map(|tag| tag.value.as_str())

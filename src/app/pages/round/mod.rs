@@ -279,6 +279,7 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
             <a class="button" href=sheet(Sheet::Register(number))>{words.print_register()}</a>
             <Show when=move || published.get()>
                 <a class="button" href=office.place_href(Place::Packets(number))>{words.packets_link()}</a>
+                <a class="button" href=office.place_href(Place::Records(Some(number)))>{words.records_tab()}</a>
             </Show>
         </nav>
         <div class="row next-step" data-draft=move || (!published.get()).then_some("")>

@@ -118,7 +118,7 @@ pub fn probe(desk: RoundDesk, a: PlayerId, b: PlayerId, said: RwSignal<String>) 
     let request = desk.peek(|t, round| {
         let many =
             round.boards.len() * 2 >= work::MANY && matches!(t.settings.system, PairingSystem::Dutch { .. });
-        let question = work::Question { facts: t.clone(), round: round.number, a, b, words };
+        let question = work::Question { facts: t.without_records(), round: round.number, a, b, words };
         many.then(|| serde_json::to_string(&work::Asked::WhyNot(Box::new(question))).ok()).flatten()
     });
     let Some(request) = request.flatten() else { return said.set(here()) };

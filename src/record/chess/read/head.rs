@@ -6,7 +6,7 @@ use crate::record::chess::finding::FindingKind;
 use crate::record::chess::game::Tag;
 use crate::record::chess::heading::{Heading, heading};
 use crate::record::chess::source::{fold, is_cjk};
-use crate::record::chess::strict::{is_chess960, is_standard};
+use crate::record::chess::strict::{LAST_MOVE, is_chess960, is_standard};
 use crate::record::chess::typed::moves_at;
 use crate::record::chess::why::set_up;
 use shakmaty::{CastlingMode, Position};
@@ -176,6 +176,10 @@ impl Reader<'_> {
                 k = self.skip_blanks(k + 1, end);
             }
             numbered = true;
+            // `1.` alone on its line: the move stands on the next.
+            if k >= end && dotted && self.now.anything {
+                return true;
+            }
             if k < end && dotted && self.now.anything && s[k].is_ascii_alphanumeric() {
                 return true;
             }
@@ -244,7 +248,7 @@ impl Reader<'_> {
         }
         let start = self.now.game.start.clone();
         let first =
-            start.fullmoves().get().saturating_sub(1).min(100_000) * 2 + u32::from(start.turn().is_black());
+            start.fullmoves().get().saturating_sub(1).min(LAST_MOVE) * 2 + u32::from(start.turn().is_black());
         self.now.frame.first = first;
         self.now.frame.before = start.clone();
         self.now.frame.position = start;

@@ -11,7 +11,7 @@ mod value;
 mod write;
 
 pub use of_game::tree_of;
-pub use read::{MAX_NODES, MAX_PROPERTIES, MAX_TREES, read_bytes, read_text};
+pub use read::{MAX_NODES, MAX_PROPERTIES, MAX_TREES, decoded, read_bytes, read_text};
 pub use value::{compose, escape, points, simple_text, text};
 pub use write::write;
 

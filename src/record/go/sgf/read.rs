@@ -30,6 +30,12 @@ pub fn read_bytes(bytes: &[u8]) -> Collection {
     collection
 }
 
+/// The text of a file, decoded as [`read_bytes`] does.
+pub fn decoded(bytes: &[u8]) -> String {
+    let taken = &bytes[..bytes.len().min(MAX_BYTES)];
+    decode(taken, declared(taken)).text
+}
+
 /// Reads text; what CA says is not looked at.
 pub fn read_text(text: &str) -> Collection {
     let end = (0..=text.len().min(MAX_BYTES)).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
