@@ -333,3 +333,105 @@ fn records_have_their_limits() {
         Err(Refusal::NothingChanges)
     );
 }
+
+#[test]
+fn every_line_of_the_list_of_openings_leads_somewhere() {
+    use qihui::record::opening::{lines, reached};
+    let mut count = 0;
+    for (moves, opening) in lines() {
+        assert!(reached(moves).is_some(), "{moves}");
+        let code = opening.eco.as_bytes();
+        assert!(
+            matches!(code, [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9']) && !opening.name.is_empty(),
+            "{opening:?}"
+        );
+        count += 1;
+    }
+    assert_eq!(count, 3_807);
+}
+
+#[test]
+fn an_opening_is_told_by_its_position() {
+    #[rustfmt::skip]
+    let rows = [
+        ("1. e4 c5 *",                                    Some(("B20", "Sicilian Defense"))),
+        ("1. Nf3 c5 2. e4 *",                             Some(("B27", "Sicilian Defense"))),
+        ("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. h3 h6 5. a3 *", Some(("C70", "Ruy Lopez: Morphy Defense"))),
+        ("*",                                             None),
+        ("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *", None),
+    ];
+    for (text, expected) in rows {
+        let found = chess(text).opening();
+        let code = found.map(|it| (it.eco, it.name));
+        match expected {
+            Some((eco, family)) => {
+                let (code, name) = code.unwrap_or_default();
+                assert!(code.starts_with(&eco[..2]) && name.starts_with(family), "{text}: {code} {name}");
+            }
+            None => assert_eq!(code, None, "{text}"),
+        }
+    }
+    assert_eq!(
+        chess("1. e4 e5 2. Nf3 Nc6 3. Bc4 *").opening().and_then(|it| it.family_zh()),
+        Some("意大利开局")
+    );
+}
+
+#[test]
+fn the_king_is_helped_in_three_ways() {
+    use qihui::record::king::{FIRST, Way, answer, checks, position, ways};
+    // Plan B: one example for each way, in which there is no other.
+    for (way, fen) in FIRST {
+        assert_eq!(ways(&position(fen).expect("a position")), [way], "{fen}");
+    }
+    #[rustfmt::skip]
+    let rows = [
+        // En passant takes the pawn that gives check; the king may take too.
+        ("4k3/8/8/8/3pP3/4K3/8/8 w - - 0 1",    (4, 5), (3, 4), Some(Way::Taken)),
+        ("8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1",   (4, 4), (3, 5), Some(Way::Taken)),
+        ("4r1k1/8/8/8/8/8/8/4K3 w - - 0 1",     (4, 7), (3, 7), Some(Way::Away)),
+        ("4r1k1/8/8/8/8/8/8/4K3 w - - 0 1",     (4, 7), (4, 6), None),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1",       (4, 7), (4, 6), None),
+    ];
+    for (fen, from, to, expected) in rows {
+        assert_eq!(answer(fen, from, to), expected, "{fen}");
+    }
+    let game = &qihui::record::chess::read_str("1. e4 f6 2. Qh5+ g6 3. Qxg6+ hxg6 4. Be2 Rxh2 5. Rxh2 *")[0];
+    assert_eq!(checks(game).len(), 2);
+}
+
+#[test]
+fn games_are_found_by_player_day_and_opening() {
+    use qihui::record::library::{Card, Wanted};
+    let summary = qihui::record::scoresheet::Summary {
+        opening: Some(("C50".into(), "意大利开局 Italian Game".into())),
+        ..Default::default()
+    };
+    let card = Card {
+        event: ("abc".into(), "秋季赛".into()),
+        kind: Kind::Chess,
+        round: 1,
+        board: 2,
+        first: "刘先锋".into(),
+        second: "Anna".into(),
+        date: "2012年2月27日".into(),
+        result: None,
+        text: String::new(),
+        summary,
+    };
+    let named = |typed: &str, name: &str| qihui::search::Needle::new(typed).is_in(name);
+    #[rustfmt::skip]
+    let rows = [
+        ("", "", "", true),             ("liu", "", "", true),       ("anna", "", "", true),  ("王", "", "", false),
+        ("", "2012-02", "", true),      ("", "2012.2.27", "", true), ("", "2013", "", false),
+        ("", "", "c5", true),           ("", "", "意大利", true),     ("", "", "italian", true), ("", "", "B20", false),
+        ("liu", "2012", "C50", true),   ("liu", "2013", "C50", false),
+    ];
+    for (player, date, opening, expected) in rows {
+        let wanted = Wanted { player: player.into(), date: date.into(), opening: opening.into() };
+        assert_eq!(wanted.fits(&card, named), expected, "{wanted:?}");
+    }
+    let sheet = chess("1. e4 e5 2. Nf3 *");
+    assert_eq!(sheet.ply_with("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w"), Some(2));
+    assert_eq!(sheet.ply_with("8/8/8/8/8/8/8/8 w"), None);
+}

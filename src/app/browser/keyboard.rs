@@ -81,6 +81,20 @@ pub fn show(id: &str) {
     }
 }
 
+/// Scrolls a list, and nothing around it, so that what bears this id is seen in it; to its top where there is none.
+pub fn show_within(list: &str, id: &str) {
+    let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
+    let Some(list) = document.get_element_by_id(list) else { return };
+    let Some(element) = document.get_element_by_id(id) else { return list.set_scroll_top(0) };
+    let (outer, inner) = (list.get_bounding_client_rect(), element.get_bounding_client_rect());
+    let by = if inner.top() < outer.top() {
+        inner.top() - outer.top()
+    } else {
+        (inner.bottom() - outer.bottom()).max(0.0)
+    };
+    list.set_scroll_top(list.scroll_top() + by as i32);
+}
+
 /// Height of the visible page in CSS pixels; 0 where there is none.
 pub fn page_height() -> f64 {
     let height = web_sys::window().and_then(|window| window.inner_height().ok());

@@ -173,7 +173,8 @@ fn give_zip(office: Office, with_backup: bool) {
     let Some(from) = publication(office) else { return };
     let folder = if with_backup { format!("{}/", words.file_public()) } else { String::new() };
     let mut files = public_files(words, &from, &folder);
-    files.extend(office.facts(|t| super::records::public_files(words, t, &folder)).unwrap_or_default());
+    let records = untrack(|| office.facts(|t| super::records::public_files(words, t, &folder)));
+    files.extend(records.unwrap_or_default());
     let mut what = words.file_public();
     if with_backup {
         what = words.file_part_personal();

@@ -204,7 +204,8 @@ fn steps(game: &Game) -> Steps {
             at = Some(step);
         }
         for note in &line.notes {
-            let step = note.after.checked_sub(1).and_then(|at| own.get(at as usize));
+            // Words about moves that could not be read stand behind the last one that could.
+            let step = note.after.checked_sub(1).and_then(|at| own.get(at as usize).or(own.last()));
             match (&note.kind, step) {
                 (NoteKind::Rav(_), _) => {}
                 (NoteKind::Comment(said), Some(&step)) => steps[step].comments.push(said.to_string()),

@@ -198,14 +198,7 @@ pub fn Drop(round: RoundNumber, kind: Kind) -> impl IntoView {
 /// What came with a fault or without a board.
 #[component]
 fn FoundList(draft: Draft) -> impl IntoView {
-    let office = Office::here();
-    let words = office.words();
-    let free = move || {
-        let of = |t: &Tournament| {
-            t.round(draft.round).map(|it| it.boards.iter().map(|it| it.number).collect::<Vec<_>>())
-        };
-        office.facts(of).flatten().unwrap_or_default()
-    };
+    let words = Office::here().words();
     let listed = move || {
         let all = draft.found.get();
         let stray = all.iter().filter(|it| it.board.is_none()).count();
@@ -221,15 +214,11 @@ fn FoundList(draft: Draft) -> impl IntoView {
                     <span class="muted">{words.record_plies(it.summary.plies as usize)}</span>
                     <span class="warning">{it.summary.fault.as_ref().map(|it| words.sentence(it))}</span>
                     <label class="row"><span>{words.records_to_board()}</span>
-                        <select on:change=move |event| {
-                            let number = event_target_value(&event).parse().ok().map(BoardNumber);
-                            draft.found.update(|all| if let Some(it) = all.get_mut(nth) { it.board = number });
-                        }>
-                            <option value="" selected=board.is_none()>"…"</option>
-                            {free().into_iter().map(|it| view! {
-                                <option value=it.0.to_string() selected=board == Some(it)>{it.0}</option>
-                            }).collect_view()}
-                        </select>
+                        <input type="number" min="1" inputmode="numeric" prop:value=board.map(|it| it.0.to_string()).unwrap_or_default()
+                            on:change=move |event| {
+                                let number = event_target_value(&event).parse().ok().map(BoardNumber);
+                                draft.found.update(|all| if let Some(it) = all.get_mut(nth) { it.board = number });
+                            }/>
                     </label>
                 </li>
             }

@@ -93,7 +93,8 @@ fn RoundRecords(round: RoundNumber, kind: Kind) -> impl IntoView {
         let of = |round: &Round| round.boards.iter().filter(fits).map(|it| it.number).collect::<Vec<_>>();
         office.facts(|t| t.round(round).map(of)).flatten().unwrap_or_default()
     });
-    let rounds = office.facts(|t| t.rounds.iter().filter(|it| it.published).count() as u16).unwrap_or(0);
+    let count = |t: &Tournament| t.rounds.iter().filter(|it| it.published).count() as u16;
+    let rounds = untrack(|| office.facts(count)).unwrap_or(0);
     let choice = move |it: Only, text: Signal<String>| {
         view! {
             <button type="button" aria-pressed=move || if only.get() == it { "true" } else { "false" }

@@ -251,10 +251,10 @@ fn OneRecord(desk: Desk) -> impl IntoView {
                 <BoardDiagram diagram flipped=desk.flipped touched=desk.touched on_point=Callback::new(move |at| desk.touch(at))/>
                 <Promotion desk/>
                 <div class="row steps" role="group" aria-label=words.record_moves()>
-                    <button type="button" on:click=move |_| desk.show(None) aria-label=words.record_first()>"⏮"</button>
+                    <button type="button" on:click=move |_| desk.show(None) aria-label=words.record_first()>"|◀"</button>
                     <button type="button" on:click=move |_| desk.back() aria-label=words.record_back()>"◀"</button>
                     <button type="button" on:click=move |_| desk.forth() aria-label=words.record_forth()>"▶"</button>
-                    <button type="button" on:click=move |_| desk.last() aria-label=words.record_last()>"⏭"</button>
+                    <button type="button" on:click=move |_| desk.last() aria-label=words.record_last()>"▶|"</button>
                     <button type="button" on:click=move |_| desk.flipped.update(|it| *it = !*it)>{words.record_flip()}</button>
                 </div>
             </div>

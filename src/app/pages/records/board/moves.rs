@@ -27,29 +27,33 @@ pub fn MoveList(desk: Desk) -> impl IntoView {
             return view! { <p class="muted">{words.record_empty()}</p> }.into_any();
         }
         let pieces = sheet.flow().into_iter().map(|flow| match flow {
-            Flow::Number(number) => view! { <span class="number">{number}</span> }.into_any(),
-            Flow::Words(said) => view! { <span class="words"><bdi>{said}</bdi></span> }.into_any(),
+            // A number stays with its move.
+            Flow::Number(number) => view! { <span class="number">{number}</span>"\u{a0}" }.into_any(),
+            Flow::Words(said) => view! { <span class="words"><bdi>{said}</bdi></span>" " }.into_any(),
             Flow::Open(_) => view! { <span class="bracket">"("</span> }.into_any(),
-            Flow::Close(_) => view! { <span class="bracket">")"</span> }.into_any(),
+            Flow::Close(_) => view! { <span class="bracket">")"</span>" " }.into_any(),
             Flow::Move(step) => {
                 let text = label(words, &sheet, step);
                 view! {
                     <button type="button" class="move" id=format!("move-{step}") tabindex="-1"
                         aria-current=move || (desk.step.get() == Some(step)).then_some("step")
-                        on:click=move |_| desk.show(Some(step))>{text}</button>
+                        on:click=move |_| desk.show(Some(step))>{text}</button>" "
                 }
                 .into_any()
             }
         });
-        let pieces = pieces.map(|it| view! { {it}" " }).collect_view();
+        let pieces = pieces.collect_view();
         let result = words.record_score(sheet.result());
         view! { {pieces}<strong>{result}</strong> }.into_any()
     };
     // The move that is shown stays in view.
     Effect::new(move |_| {
-        if let Some(step) = desk.step.get() {
-            keyboard::show(&format!("move-{step}"));
-        }
+        let step = desk.step.get();
+        // The list is drawn first.
+        request_animation_frame(move || {
+            let id = step.map_or_else(String::new, |step| format!("move-{step}"));
+            keyboard::show_within("record-moves", &id);
+        });
     });
     view! { <div class="move-list" id="record-moves" aria-label=words.record_moves()>{list}</div> }
 }
