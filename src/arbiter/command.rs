@@ -1,8 +1,8 @@
 //! A command: what a person at the desk wishes. Time and chance come with it.
 
 use crate::tournament::{
-    BoardNumber, BoardRecord, CampusRating, Contact, Deal, Entry, GameResult, Group, HowMany, Leader, Leave, Person,
-    PlayerId, Reason, RecordState, Round, RoundNumber, Seed, Settings, Side,
+    BoardNumber, BoardRecord, CampusRating, Contact, Deal, Entry, GameResult, Group, HowMany, Leader, Leave,
+    Person, PlayerId, Reason, RecordState, Round, RoundNumber, Seed, Settings, Side,
 };
 use serde::{Deserialize, Serialize};
 

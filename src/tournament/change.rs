@@ -3,9 +3,9 @@
 //! Changes record what came out, never the wish, so that an old journal reads the same after the engines
 //! have learnt: a round is stored with its boards, a draw with its numbers and its seed.
 
+use super::board_record::{BoardRecord, RecordState};
 use super::ceremony::{Lottery, Notice};
 use super::groups::Group;
-use super::board_record::{BoardRecord, RecordState};
 use super::player::{Contact, Entry, Leader, Leave, Person, PlayerId, Status};
 use super::round::{BoardNumber, Dispute, GameResult, Reason, Round, RoundNumber, Seed};
 use super::settings::Settings;
