@@ -290,7 +290,7 @@ fn moves(text: &str, mut i: usize, mut game: Game, limits: &Limits) -> Option<Ga
                 break;
             }
             b'%' if bytes[i - 1] == b'\n' => i = line_end(bytes, i),
-            b'.' => i += 1,
+            b'.' => return None,
             _ => return None,
         }
     }
