@@ -4,8 +4,8 @@
 //! be worked out (scores, opponents, floats, ranks) is not here; [`Tournament::ledger`] is the way to it.
 
 mod all_play_all;
-mod ceremony;
 pub mod board_record;
+mod ceremony;
 pub mod change;
 pub mod family;
 pub mod groups;
@@ -19,8 +19,8 @@ pub mod side;
 pub mod text;
 pub mod told;
 
-pub use ceremony::{CertificateWords, Lottery, Notice};
 pub use board_record::{BoardRecord, RECORD_LIMIT, RECORDS_LIMIT, RecordState, RecordText};
+pub use ceremony::{CertificateWords, Lottery, Notice};
 pub use change::{Change, Settlement, TieOrder};
 pub use family::Family;
 pub use groups::{Deal, GROUP_LIMIT, Group, HowMany};
