@@ -235,7 +235,7 @@ pub fn pairing_obstacle(t: &Tournament) -> Option<Refusal> {
     let next = t.next_round();
     if let Some(cut) = t.settings.cut
         && t.rounds.len() == usize::from(cut.after)
-        && t.active_in(next).count() > usize::from(cut.keep)
+        && t.active_in(next).count() > usize::from(cut.keep) * if cut.each { t.groups().len().max(1) } else { 1 }
         && !t.players.iter().any(|player| matches!(player.status, Status::Finished { .. }))
     {
         return Some(Refusal::CutFirst { after: RoundNumber(cut.after), keep: cut.keep });
@@ -656,8 +656,10 @@ impl<'a> Now<'a> {
             return Err(Refusal::TooFewPlayers { present: keep.len() });
         }
         keep.sort();
-        unless(self.0.active_in(after.next()).all(|player| keep.binary_search(&player.id).is_ok()))?;
-        Ok(vec![Change::FieldCut { after, keep }])
+        let reset = self.0.settings.cut.is_some_and(|cut| cut.reset && cut.after == after.0);
+        let nobody_out = self.0.active_in(after.next()).all(|player| keep.binary_search(&player.id).is_ok());
+        unless(nobody_out && (!reset || self.0.resets.contains(&after)))?;
+        Ok(vec![Change::FieldCut { after, keep, reset }])
     }
 }
 
@@ -688,8 +690,10 @@ pub(super) fn check_settings(settings: &Settings) -> Result<(), Refusal> {
     if let Some(cut) = settings.cut {
         let last = u32::from(settings.rounds).saturating_sub(1).max(1);
         check_range(Quantity::CutAfter, u32::from(cut.after), 1, last)?;
-        check_range(Quantity::CutKeep, u32::from(cut.keep), 2, PLAYER_LIMIT as u32)?;
+        check_range(Quantity::CutKeep, u32::from(cut.keep), if cut.each { 1 } else { 2 }, PLAYER_LIMIT as u32)?;
     }
+    let starts = settings.schedule.iter().map(|session| session.starts.len()).sum::<usize>();
+    check_range(Quantity::Starts, starts as u32, 0, 2 * u32::from(ROUND_LIMIT))?;
     for tier in &settings.prizes {
         check_range(Quantity::PrizeCount, u32::from(tier.count), 1, 500)?;
         check_range(Quantity::PrizeAmount, tier.amount / 100, 0, 1_000_000)?;
@@ -734,7 +738,8 @@ fn named_once(ids: &[PlayerId]) -> Result<(), Refusal> {
 }
 
 fn clean_settings(mut settings: Settings) -> Settings {
-    let Occasion { organiser, place, dates, arbiter, time_control, deadline, notes } = &mut settings.occasion;
+    let Occasion { organiser, place, dates, arbiter, time_control, final_time_control, deadline, notes } =
+        &mut settings.occasion;
     *notes = clean_note(notes);
     let mut lines = vec![
         &mut settings.name,
@@ -744,8 +749,13 @@ fn clean_settings(mut settings: Settings) -> Settings {
         dates,
         arbiter,
         time_control,
+        final_time_control,
         deadline,
     ];
+    for session in &mut settings.schedule {
+        lines.push(&mut session.day);
+        lines.extend(&mut session.starts);
+    }
     for tier in &mut settings.prizes {
         lines.extend([&mut tier.name, &mut tier.gift]);
         match &mut tier.whom {

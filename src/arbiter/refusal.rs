@@ -122,6 +122,7 @@ pub enum Quantity {
     TeamMembers,
     Groups,
     Winners,
+    Starts,
 }
 
 impl std::fmt::Display for Quantity {
@@ -140,6 +141,7 @@ impl std::fmt::Display for Quantity {
             Quantity::TeamMembers => "the number of members that count",
             Quantity::Groups => "the number of groups",
             Quantity::Winners => "the number of winners",
+            Quantity::Starts => "the number of times in the schedule",
         })
     }
 }

@@ -180,7 +180,7 @@ pub fn with_campus_field<T>(
     then: impl FnOnce(&campus::Field<'_>) -> T,
 ) -> Option<T> {
     let PairingSystem::Campus { dialect, unit } = tournament.settings.system else { return None };
-    let ledger = groups::seen_by(tournament, tournament.ledger(round.0 - 1), group);
+    let ledger = groups::seen_by(tournament, tournament.stage_ledger(round.0 - 1), group);
     let present = groups::present(tournament, round, group);
     let mut rules = campus::Rules::of(match dialect {
         Dialect::Lots => campus::Dialect::Lots,
@@ -215,7 +215,7 @@ pub fn dutch_field_of(
 ) -> Option<dutch::Field> {
     let PairingSystem::Dutch { initial_side } = tournament.settings.system else { return None };
     Some(dutch::Field {
-        ledger: groups::seen_by(tournament, tournament.ledger(round.0 - 1), group),
+        ledger: groups::seen_by(tournament, tournament.stage_ledger(round.0 - 1), group),
         round: round.0,
         initial_colour: initial_side,
         present: groups::present(tournament, round, group),

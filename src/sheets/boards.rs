@@ -1,7 +1,7 @@
 //! The pairings of a round: by board, and by name so that each finds himself.
 
 use super::hall::{Hall, HallRound};
-use crate::tournament::{BoardNumber, Bye, GameResult, PlayerId, Points, PublicPlayer, RoundNumber, Side};
+use crate::tournament::{BoardNumber, Bye, GameResult, Group, PlayerId, Points, PublicPlayer, RoundNumber, Side};
 use serde::Serialize;
 
 /// A player at a board with the points he came with.
@@ -20,6 +20,8 @@ pub struct BoardLine {
     pub first: Seat,
     pub second: Seat,
     pub result: Option<GameResult>,
+    /// The group whose first board this is: it begins with its name.
+    pub opens: Option<Group>,
 }
 
 /// 对阵表: a round by board.
@@ -64,8 +66,12 @@ pub struct NameSheet {
 /// The boards of a published round; `None` for any other.
 pub fn pairings(hall: &Hall, number: RoundNumber) -> Option<PairingSheet> {
     let round = hall.round(number)?;
+    let mut last = None;
     let boards = round.boards.iter().filter_map(|board| {
+        let group = hall.group_in(number, board.first);
+        let opens = group.filter(|_| group != std::mem::replace(&mut last, group));
         Some(BoardLine {
+            opens,
             number: board.number,
             first: seat(hall, number, board.first)?,
             second: seat(hall, number, board.second)?,
@@ -95,8 +101,7 @@ pub fn by_name(hall: &Hall, number: RoundNumber) -> Option<NameSheet> {
 
 fn seat(hall: &Hall, round: RoundNumber, id: PlayerId) -> Option<Seat> {
     let at = hall.index_of(id)?;
-    let score = hall.ledger().score_after(at, usize::from(round.0.saturating_sub(1)));
-    Some(Seat { player: hall.players[at].clone(), score })
+    Some(Seat { player: hall.players[at].clone(), score: hall.score_before(at, round) })
 }
 
 /// Where he goes; `None` for who has nothing to do with the round.

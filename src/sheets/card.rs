@@ -29,6 +29,10 @@ pub fn player_card(hall: &Hall, id: PlayerId) -> Option<PlayerCard> {
     let mut running = Points::ZERO;
     let rounds = hall.ledger().players.get(at)?.lines.iter().zip(&hall.rounds);
     let lines = rounds.map(|(line, round)| {
+        // Where points began anew the sum does too.
+        if hall.is_reset(RoundNumber(round.number.0.saturating_sub(1)), &hall.players[at]) {
+            running = Points::ZERO;
+        }
         running = Points(running.0.saturating_add(line.points.0));
         CardLine {
             round: round.number,

@@ -2,8 +2,8 @@
 
 use crate::standings::{Standing, Standings};
 use crate::tournament::{
-    Board, BoardNumber, Bye, GameResult, Ledger, Lottery, Notice, PlayerId, PublicPlayer, Round, RoundNumber,
-    Settings, Settlement, Tournament,
+    Board, BoardNumber, Bye, GameResult, Group, Ledger, Lottery, Notice, PlayerId, Points, PublicPlayer, Round,
+    RoundNumber, Settings, Settlement, Status, Tournament,
 };
 use serde::Serialize;
 
@@ -15,6 +15,10 @@ pub struct Hall {
     pub players: Vec<PublicPlayer>,
     /// Published rounds, the first first.
     pub rounds: Vec<HallRound>,
+    /// Groups a round was paired in, by round from round 1.
+    grouped: Vec<bool>,
+    /// Rounds after which points began anew.
+    resets: Vec<RoundNumber>,
     /// Who was level after a round and shares what the lines divide.
     pub shared: Vec<(RoundNumber, Vec<PlayerId>)>,
     /// 公告, the oldest first.
@@ -57,13 +61,17 @@ impl Hall {
     pub fn of(t: &Tournament) -> Hall {
         let published = t.rounds.iter().take_while(|round| round.published);
         let rounds: Vec<HallRound> = published.map(HallRound::of).collect();
+        // A round-robin of an old file deals its groups from the numbers.
+        let grouping = t.grouping();
         let shares = t.ties.iter().filter(|tie| tie.by == Settlement::Share);
         Hall {
             shared: shares.map(|tie| (tie.after, tie.order.clone())).collect(),
             settings: t.settings.clone(),
             notices: t.notices.clone(),
             lotteries: t.lotteries.clone(),
-            players: t.players.iter().map(|player| player.public()).collect(),
+            grouped: rounds.iter().map(|round| !t.groups_in(round.number).is_empty()).collect(),
+            resets: t.resets.clone(),
+            players: t.players.iter().map(|it| PublicPlayer { group: grouping.get(&it.id).copied(), ..it.public() }).collect(),
             ledger: t.ledger(rounds.len() as u16),
             rounds,
         }
@@ -89,6 +97,25 @@ impl Hall {
 
     pub fn player(&self, id: PlayerId) -> Option<&PublicPlayer> {
         self.index_of(id).map(|at| &self.players[at])
+    }
+
+    /// The group of a player in a round that was paired in groups.
+    pub fn group_in(&self, round: RoundNumber, id: PlayerId) -> Option<Group> {
+        let grouped = usize::from(round.0).checked_sub(1).and_then(|at| self.grouped.get(at));
+        self.player(id).filter(|_| grouped == Some(&true)).and_then(|player| player.group)
+    }
+
+    /// Whether points began anew after a round for a player.
+    pub fn is_reset(&self, after: RoundNumber, player: &PublicPlayer) -> bool {
+        self.resets.contains(&after) && !matches!(player.status, Status::Finished { after: out } if out <= after)
+    }
+
+    /// Points before a round, of the stage it belongs to.
+    pub fn score_before(&self, at: usize, round: RoundNumber) -> Points {
+        let from = self.resets.iter().filter(|&&reset| reset < round).map(|reset| reset.0).max().unwrap_or(0);
+        let lines = self.ledger.players.get(at).map_or(&[][..], |player| &player.lines);
+        let end = usize::from(round.0.saturating_sub(1)).min(lines.len());
+        lines.get(usize::from(from)..end).unwrap_or(&[]).iter().map(|line| line.points).sum()
     }
 
     /// What everyone did in the published rounds.

@@ -31,8 +31,8 @@ pub use boards::{BoardLine, NameLine, NameSheet, PairingSheet, Place, Seat, by_n
 pub use card::{CardLine, PlayerCard, player_card};
 pub use certificate::{Certificate, certificates, participation};
 pub use hall::{Hall, HallBoard, HallRound, StandingRow};
-pub use prizes::{Called, awards, called_out, tiers};
+pub use prizes::{Called, awards, called_out, prize_sections, tiers};
 pub use ratings::{RatingLine, USUAL_K, rating_lines};
 pub use slips::{Slip, cut_stack, slips};
-pub use standing::{basis, extras, standings_after, tie_breaks, why_before, working};
+pub use standing::{basis, extras, overall_after, standings_after, tie_breaks, why_before, working};
 pub use teams::{TeamLine, team_lines};

@@ -1,7 +1,7 @@
 //! Who gets what, and the order in which it is called out (R140–R142, R149).
 
 use super::hall::Hall;
-use crate::standings::Standings;
+use crate::standings::{Section, Standings};
 use crate::standings::prizes::{self, Accumulation, Awards, For, Prize, Recipient};
 use crate::tournament::text::folded;
 use crate::tournament::{PlayerId, Points, PrizeFor, PrizeTier, PublicPlayer, Sex};
@@ -19,9 +19,21 @@ pub struct Called {
     pub player: PublicPlayer,
     pub rank: u16,
     pub points: Points,
+    /// The group whose prize it is; 0: of the event.
+    #[serde(skip_serializing_if = "crate::standings::is_none")]
+    pub group: u16,
 }
 
-/// The event's prizes given out by these standings: the disqualified passed over, level players who were said to
+/// The parts of the standings that have prizes: each group its own, but those of the final where there is one.
+pub fn prize_sections(standings: &Standings) -> Vec<Section> {
+    let mut sections = standings.sections();
+    if sections.first().is_some_and(|first| first.group == 0) {
+        sections.truncate(1);
+    }
+    sections
+}
+
+/// The event's prizes given out by these standings (one section of them): the disqualified passed over, level players who were said to
 /// share sharing.
 pub fn awards(hall: &Hall, standings: &Standings) -> Awards {
     let tiers: Vec<&PrizeTier> = tiers(hall).collect();
@@ -74,10 +86,15 @@ fn is_of(player: &PublicPlayer, whom: &PrizeFor) -> bool {
 /// The same as they are announced: the last prize first, the winner at the end.
 pub fn called_out(hall: &Hall, standings: &Standings) -> Vec<Called> {
     let tiers: Vec<_> = tiers(hall).collect();
-    let awards = awards(hall, standings).awards;
-    let called = awards.iter().rev().filter_map(|award| {
+    let sections = prize_sections(standings);
+    let called = sections.iter().flat_map(|section| {
+        let awards = awards(hall, &section.standings).awards.into_iter().rev();
+        awards.map(|award| (section.group, award))
+    });
+    let called = called.filter_map(|(group, award)| {
         let tier = tiers.get(usize::from(award.prize))?;
         Some(Called {
+            group,
             prize: tier.name.clone(),
             gift: tier.gift.clone(),
             amount: if award.sharers > 1 { award.amount } else { 0 },

@@ -4,7 +4,7 @@
 //! games others play later can't move him. Lots and play-offs count for the round after which they were held.
 
 use crate::standings::{self, Extras, Standing, Standings, TieBreak, WhyBefore, Working};
-use crate::tournament::{PairingSystem, Player, RoundNumber, Settlement, Status, Tournament};
+use crate::tournament::{Ledger, PairingSystem, Player, RoundNumber, Settlement, Status, Tournament};
 
 /// The tie-breaks of the event in their order. Lots or play-offs that were held order, even where the list that was
 /// announced does not name them: they come last.
@@ -30,14 +30,19 @@ pub fn extras(t: &Tournament, after: RoundNumber) -> Extras {
     let uncounted = t.uncounted();
     let stage_of =
         |player: &Player| if uncounted.contains(&player.id) { u8::MAX } else { stage(&cuts, player) };
+    let grouping = if t.groups_in(after).is_empty() { Default::default() } else { t.grouping() };
+    let group_of = |player: &Player| grouping.get(&player.id).map_or(0, |group| u16::from(group.0));
+    let counted = usize::from(t.points_from(after));
     let mut extras = Extras {
         fouls: vec![0; t.players.len()],
         disqualified: t.players.iter().map(Player::is_disqualified).collect(),
         stage: t.players.iter().map(stage_of).collect(),
+        group: t.players.iter().map(group_of).collect(),
         predetermined: matches!(t.settings.system, PairingSystem::RoundRobin { .. }),
         ..Extras::default()
     };
-    for board in t.rounds.iter().take(usize::from(after.0)).flat_map(|round| &round.boards) {
+    let rounds = t.rounds.iter().take(usize::from(after.0)).skip(counted);
+    for board in rounds.flat_map(|round| &round.boards) {
         for (id, fouls) in [board.first, board.second].into_iter().zip(board.fouls) {
             if let Some(at) = t.index_of(id) {
                 extras.fouls[at] += u32::from(fouls);
@@ -80,6 +85,9 @@ pub fn standings_after(t: &Tournament, after: RoundNumber) -> Standings {
             }
             before = Some(player);
         }
+        // Who finished in a group keeps his rank in it.
+        let (in_groups, frozen): (Vec<_>, Vec<_>) = frozen.into_iter().partition(|row| row.group > 0);
+        rows.extend(in_groups);
         for group in frozen.chunk_by(|a, b| a.rank == b.rank) {
             let rank = u16::try_from(rows.len() + 1).unwrap_or(u16::MAX);
             let shared = group.len() > 1;
@@ -102,7 +110,9 @@ pub fn basis(t: &Tournament, after: RoundNumber, player: u16) -> RoundNumber {
 pub fn working(t: &Tournament, after: RoundNumber, player: u16, step: usize) -> Working {
     let order = tie_breaks(t, after);
     let basis = basis(t, after, player);
-    standings::working_in(&t.ledger(basis.0), &order, step, player, &extras(t, basis))
+    let mut working = standings::working_in(&counted(t, basis), &order, step, player, &extras(t, basis));
+    renumber(&mut working, t.points_from(basis));
+    working
 }
 
 /// Why two players stand as they do in [`standings_after`].
@@ -110,11 +120,40 @@ pub fn why_before(t: &Tournament, after: RoundNumber, a: u16, b: u16) -> Option<
     let (of_a, of_b) = (basis(t, after, a), basis(t, after, b));
     // Finished at the same cut: the numbers of that day. Else the later stage decides.
     let basis = if of_a == of_b { of_a } else { after };
-    standings::why_before(&t.ledger(basis.0), &tie_breaks(t, after), &extras(t, basis), a, b)
+    let mut why = standings::why_before(&counted(t, basis), &tie_breaks(t, after), &extras(t, basis), a, b)?;
+    if let standings::Reason::TieBreak { before, behind, .. } = &mut why.reason {
+        renumber(before, t.points_from(basis));
+        renumber(behind, t.points_from(basis));
+    }
+    Some(why)
+}
+
+/// Rounds keep their numbers where points began anew after some of them.
+fn renumber(working: &mut Working, before: u16) {
+    for round in working.addends.iter_mut().filter_map(|addend| addend.round.as_mut()) {
+        *round += before;
+    }
+}
+
+/// Everybody in one table, as a cut over all groups counts them (?3).
+pub fn overall_after(t: &Tournament, after: RoundNumber) -> Standings {
+    let extras = Extras { group: Vec::new(), ..extras(t, after) };
+    let table = standings::standings(&counted(t, after), &tie_breaks(t, after), &extras);
+    Standings { rounds: after.0, ..table }
 }
 
 fn plain(t: &Tournament, after: RoundNumber) -> Standings {
-    standings::standings(&t.ledger(after.0), &tie_breaks(t, after), &extras(t, after))
+    let table = standings::standings(&counted(t, after), &tie_breaks(t, after), &extras(t, after));
+    Standings { rounds: after.0, ..table }
+}
+
+/// The rounds that count in the standings after a round.
+fn counted(t: &Tournament, after: RoundNumber) -> Ledger {
+    let ledger = t.ledger(after.0);
+    match t.points_from(after) {
+        0 => ledger,
+        before => standings::stages::from_round(&ledger, before),
+    }
 }
 
 /// A cut may have had lots where the table has none, or the other way round: as many columns as the table.

@@ -66,6 +66,8 @@ pub struct Extras {
     pub disqualified: Vec<bool>,
     /// Stage reached, 0 the last one: finalists stand before who was finished at the cut, whatever the points (R008).
     pub stage: Vec<u8>,
+    /// 组, each ranked by itself; 0 or missing: none.
+    pub group: Vec<u16>,
     /// What tie-breaks of Art. 10 do about players without a rating.
     pub unrated: Unrated,
     /// Pairings were fixed beforehand (round robin): Art. 15.2 instead of Art. 16.
@@ -149,6 +151,9 @@ pub struct Standing {
     pub player: u16,
     /// Tournament pairing number.
     pub number: u16,
+    /// The group he is ranked in; 0 where all are ranked together.
+    #[serde(skip_serializing_if = "is_none")]
+    pub group: u16,
     /// From 1; the best rank of all who share it. 0 for the disqualified, who have none.
     pub rank: u16,
     /// Others have the same rank: nothing in the order set them apart.
@@ -168,6 +173,36 @@ impl Standings {
     }
 }
 
+/// Those who are ranked together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// 0: no group.
+    pub group: u16,
+    /// Their rows, the disqualified last.
+    pub standings: Standings,
+}
+
+impl Standings {
+    /// The parts that are ranked by themselves, in the order they stand: one, unless there are groups.
+    pub fn sections(&self) -> Vec<Section> {
+        let mut sections: Vec<Section> = Vec::new();
+        for row in &self.rows {
+            let at = sections.iter().position(|it| it.group == row.group).unwrap_or_else(|| {
+                let (order, left_out) = (self.order.clone(), self.left_out.clone());
+                let standings = Standings { order, left_out, rounds: self.rounds, rows: Vec::new() };
+                sections.push(Section { group: row.group, standings });
+                sections.len() - 1
+            });
+            sections[at].standings.rows.push(row.clone());
+        }
+        sections
+    }
+}
+
+pub(crate) fn is_none(group: &u16) -> bool {
+    *group == 0
+}
+
 /// The list that really ranks: points come first unless the list names them itself.
 fn full_order(order: &[TieBreak]) -> (Vec<TieBreak>, usize) {
     if order.contains(&TieBreak::Points) {
@@ -185,10 +220,14 @@ fn stage(extras: &Extras, player: u16) -> u8 {
     extras.stage.get(usize::from(player)).copied().unwrap_or(0)
 }
 
-/// Classes before any tie-break: by stage, the disqualified last, each in order of pairing number.
+fn group(extras: &Extras, player: u16) -> u16 {
+    extras.group.get(usize::from(player)).copied().unwrap_or(0)
+}
+
+/// Classes before any tie-break: by group and stage, the disqualified last, each in order of pairing number.
 fn classes_at_the_start(ledger: &Ledger, extras: &Extras) -> Vec<Class> {
     let mut players: Vec<u16> = (0..ledger.players.len()).filter_map(|at| u16::try_from(at).ok()).collect();
-    let key = |player: u16| (is_disqualified(extras, player), stage(extras, player));
+    let key = |player: u16| (is_disqualified(extras, player), group(extras, player), stage(extras, player));
     players.sort_by_key(|player| (key(*player), ledger.players[usize::from(*player)].number, *player));
     players.chunk_by(|a, b| key(*a) == key(*b)).map(|class| Class::of(class.to_vec())).collect()
 }
@@ -203,12 +242,20 @@ pub fn standings(ledger: &Ledger, order: &[TieBreak], extras: &Extras) -> Standi
     let classes = ranking::refine(&facts, classes_at_the_start(ledger, extras), &full, &mut table);
     let mut rows = Vec::with_capacity(facts.players());
     let mut rank = 1;
+    let mut before = None;
     for class in classes {
+        // Each group is ranked from 1.
+        let of_group = class.members.first().map(|player| group(extras, *player));
+        if before.is_some_and(|before| before != of_group) {
+            rank = 1;
+        }
+        before = Some(of_group);
         for (at, player) in class.members.iter().copied().enumerate() {
             let disqualified = is_disqualified(extras, player);
             rows.push(Standing {
                 player,
                 number: facts.number(usize::from(player)),
+                group: group(extras, player),
                 rank: if disqualified { 0 } else { rank },
                 shared: class.members.len() > 1 && !disqualified,
                 points: Points(u32::try_from(facts.scores.own[usize::from(player)]).unwrap_or(u32::MAX)),

@@ -139,7 +139,11 @@ pub(super) fn opponent_points(facts: &Facts<'_>, player: usize, blank: Blank) ->
                 addends.push(Addend::new(round, Some(opponent), Source::OpponentScore, score));
             }
             (Meeting::Bye | Meeting::Forfeit(None), Blank::Lowest) => {
-                let lowest = facts.scores.own.iter().copied().min().map_or(0, tenths);
+                // Of those he is ranked with.
+                let of = |at: usize| facts.extras.group.get(at).copied().unwrap_or(0);
+                let scores = facts.scores.own.iter().enumerate();
+                let lowest = scores.filter(|(at, _)| of(*at) == of(player)).map(|(_, score)| *score).min();
+                let lowest = lowest.map_or(0, tenths);
                 addends.push(Addend::new(round, None, Source::LowestScore, lowest));
             }
             (Meeting::Bye, Blank::Subsidy) if line.outcome == Outcome::PairingAllocatedBye => {

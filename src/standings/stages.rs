@@ -51,6 +51,11 @@ pub enum CarryOver {
     Reset,
 }
 
+/// What is left of a ledger where points began anew after the first `rounds` rounds: the final stage alone.
+pub fn from_round(ledger: &Ledger, rounds: u16) -> Ledger {
+    without_rounds(ledger, DroppedRound::First, rounds)
+}
+
 /// Standings of an event that was cut after `after` rounds: the finalists on top, then those who were finished, as
 /// they stood at the cut. `finalists` by place in the ledger.
 pub fn over_a_cut(

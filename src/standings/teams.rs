@@ -30,9 +30,16 @@ pub struct TeamStanding {
 /// Ranks the units. `units`: the unit of each player by place in the ledger.
 pub fn team_standings(standings: &Standings, units: &[Option<u16>], rule: TeamRule) -> Vec<TeamStanding> {
     let mut teams: Vec<TeamStanding> = Vec::new();
-    let ranked = standings.rows.iter().filter(|row| row.rank > 0).count();
+    // In groups: behind the last of the largest one.
+    let sections = standings.sections();
+    let ranked = sections.iter().map(|it| it.standings.rows.iter().filter(|row| row.rank > 0).count());
+    let ranked = ranked.max().unwrap_or(0);
+    let mut rows: Vec<&super::Standing> = standings.rows.iter().filter(|row| row.rank > 0).collect();
+    if sections.len() > 1 {
+        rows.sort_by_key(|row| row.rank);
+    }
     let behind_the_last = u16::try_from(ranked + 1).unwrap_or(u16::MAX);
-    for row in standings.rows.iter().filter(|row| row.rank > 0) {
+    for row in rows {
         let Some(unit) = units.get(usize::from(row.player)).copied().flatten() else { continue };
         let at = teams.iter().position(|team| team.unit == unit).unwrap_or_else(|| {
             teams.push(TeamStanding {

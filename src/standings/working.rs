@@ -13,7 +13,7 @@ use super::ranking::{self, Class, Table};
 use super::ratings::{self, Performance};
 use super::tie_break::{DroppedRound, TieBreak};
 use super::value::Value;
-use super::{Extras, classes_at_the_start, full_order, is_disqualified, stage};
+use super::{Extras, classes_at_the_start, full_order, group, is_disqualified, stage};
 use crate::tournament::{Ledger, Points};
 use serde::Serialize;
 
@@ -305,6 +305,9 @@ pub fn why_before(ledger: &Ledger, order: &[TieBreak], extras: &Extras, a: u16, 
     if is_disqualified(extras, before.player) != is_disqualified(extras, behind.player) {
         why.reason = Reason::Disqualified;
         return Some(why);
+    }
+    if group(extras, before.player) != group(extras, behind.player) {
+        return None;
     }
     if stage(extras, before.player) != stage(extras, behind.player) {
         why.reason = Reason::Stage;

@@ -157,6 +157,9 @@ pub enum Change {
     FieldCut {
         after: RoundNumber,
         keep: Vec<PlayerId>,
+        /// Their points begin anew.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        reset: bool,
     },
     EventClosed {
         closed: bool,

@@ -14,6 +14,7 @@ pub mod player;
 pub mod points;
 pub mod presets;
 pub mod round;
+pub mod schedule;
 pub mod settings;
 pub mod side;
 pub mod text;
@@ -34,6 +35,7 @@ pub use presets::Preset;
 pub use round::{
     Board, BoardNumber, Bye, ByeLine, Dispute, Frozen, GameResult, Reason, Round, RoundNumber, Seed,
 };
+pub use schedule::{Session, Slot, Stage};
 pub use settings::{
     Cut, Dialect, Game, MissingMember, Occasion, PairingSystem, PrizeFor, PrizeTier, Settings, TeamRule,
     TeamSum, TieBreakCode, UnitRule, rounds_needed,
@@ -70,6 +72,9 @@ pub struct Tournament {
     /// 抽奖, in the order they were drawn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lotteries: Vec<Lottery>,
+    /// Rounds after which the points of those who went on began anew (?4).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub resets: Vec<RoundNumber>,
     /// Ids of players taken off the list, never given out again.
     #[serde(default, skip_serializing_if = "is_default")]
     pub last_id: u16,
@@ -178,6 +183,17 @@ impl Tournament {
         self.told.enter(&mut players, |id| self.index_of(id));
         let points = self.worth();
         Ledger { players, points, rounds_done, rounds_planned: self.rounds_planned() }
+    }
+
+    /// The ledger as the next pairing reads it: where points began anew, the rounds before are worth nothing. Who met
+    /// whom and who had which side stays.
+    pub fn stage_ledger(&self, rounds: u16) -> Ledger {
+        let mut ledger = self.ledger(rounds);
+        let before = usize::from(self.points_from(RoundNumber(rounds.saturating_add(1))));
+        for line in ledger.players.iter_mut().flat_map(|player| player.lines.iter_mut().take(before)) {
+            line.points = Points::ZERO;
+        }
+        ledger
     }
 
     /// What results are worth. Everybody of an odd round-robin sits out once: that is worth nothing.
@@ -357,7 +373,10 @@ impl Tournament {
                 });
             }
             Change::TieSettled { tie } => self.ties.push(tie),
-            Change::FieldCut { after, keep } => {
+            Change::FieldCut { after, keep, reset } => {
+                if reset && !self.resets.contains(&after) {
+                    self.resets.push(after);
+                }
                 for player in &mut self.players {
                     if player.status == Status::Active && !keep.contains(&player.id) {
                         player.status = Status::Finished { after };

@@ -85,7 +85,7 @@ impl Preset {
                 points: PointSystem::TWO_ONE_ZERO,
                 system: PairingSystem::Campus { dialect: Dialect::Numbers, unit: UnitRule::Soft },
                 tie_breaks: codes(&["OP", "PS", "WON", "PO", "LOT"]),
-                cut: Some(Cut { after: 6, keep: 16 }),
+                cut: Some(Cut { after: 6, keep: 16, ..Cut::default() }),
                 prizes: tiers(&[("一等奖", 1, ""), ("二等奖", 3, ""), ("三等奖", 4, ""), ("优秀奖", 6, "")]),
                 late_minutes: 15,
                 foul_limit: 3,
@@ -177,7 +177,7 @@ mod tests {
         let e = Preset::Selection.settings();
         assert_eq!(
             (e.points, e.rounds, e.cut),
-            (PointSystem::TWO_ONE_ZERO, 9, Some(Cut { after: 6, keep: 16 }))
+            (PointSystem::TWO_ONE_ZERO, 9, Some(Cut { after: 6, keep: 16, ..Cut::default() }))
         ); // R021 R008
         assert_eq!(e.prizes.iter().map(|tier| tier.count).sum::<u16>(), 14); // R141: 14 of the 16 finalists
         let d = Preset::Zhuhai.settings();

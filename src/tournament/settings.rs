@@ -4,6 +4,7 @@ use super::ceremony::CertificateWords;
 use super::family::Family;
 use super::ledger::PointSystem;
 use super::player::is_default;
+use super::schedule::Session;
 use super::side::Side;
 use serde::{Deserialize, Serialize};
 
@@ -80,11 +81,17 @@ impl From<&str> for TieBreakCode {
 }
 
 /// After that many rounds only so many go on (R008).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Cut {
     pub after: u16,
     pub keep: u16,
+    /// So many of each group go on, not of all (?3).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub each: bool,
+    /// Points begin anew; who has met stays apart all the same (?4, R036).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub reset: bool,
 }
 
 /// Whom a prize is for.
@@ -171,6 +178,9 @@ pub struct Occasion {
     /// Time control in words: `40分钟包干`.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub time_control: String,
+    /// The same for the final stage, where it has another (R010).
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub final_time_control: String,
     /// 报名截止, in words and time (R075).
     #[serde(skip_serializing_if = "String::is_empty")]
     pub deadline: String,
@@ -218,6 +228,9 @@ pub struct Settings {
     pub family: Option<Family>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub certificate: CertificateWords,
+    /// Sessions with the times their rounds begin (R009).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub schedule: Vec<Session>,
 }
 
 impl Default for Settings {
@@ -240,6 +253,7 @@ impl Default for Settings {
             occasion: Occasion::default(),
             family: None,
             certificate: CertificateWords::default(),
+            schedule: Vec::new(),
         }
     }
 }

@@ -173,6 +173,7 @@ impl Lang {
             Quantity::TeamMembers => ("计分人数", "The number of members that count"),
             Quantity::Groups => ("组数", "The number of groups"),
             Quantity::Winners => ("中奖人数", "The number of winners"),
+            Quantity::Starts => ("日程里的轮次", "The number of times in the schedule"),
         };
         self.pick(zh, en)
     }
