@@ -11,7 +11,7 @@ use qihui::sheets::{self, Hall};
 use qihui::tournament::{
     Board, BoardNumber, Contact, Cut, Deal, Dialect, Game, GameResult, Group, HowMany, Leader, Leave,
     LeaveWorth, PairingSystem, Person, PlayerId, Preset, Reason, Round, RoundNumber, Seed, Settings, Side,
-    Tournament, UnitRule,
+    Tournament, UnitRule, schedule,
 };
 use rand::{Rng, SeedableRng, seq::SliceRandom};
 use rand_chacha::ChaCha8Rng;
@@ -141,8 +141,13 @@ impl Day {
                 };
         }
         settings.rounds = 1 + self.below(9) as u16;
-        settings.cut =
-            self.one_in(5).then(|| Cut { after: 1 + self.below(3) as u16, keep: 2 + self.below(8) as u16 });
+        settings.cut = self.one_in(5).then(|| Cut {
+            after: 1 + self.below(3) as u16,
+            keep: 2 + self.below(8) as u16,
+            each: self.one_in(2),
+            reset: self.one_in(2),
+        });
+        settings.schedule = schedule::read(&self.words());
         settings
     }
 

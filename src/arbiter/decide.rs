@@ -235,7 +235,8 @@ pub fn pairing_obstacle(t: &Tournament) -> Option<Refusal> {
     let next = t.next_round();
     if let Some(cut) = t.settings.cut
         && t.rounds.len() == usize::from(cut.after)
-        && t.active_in(next).count() > usize::from(cut.keep) * if cut.each { t.groups().len().max(1) } else { 1 }
+        && t.active_in(next).count()
+            > usize::from(cut.keep) * if cut.each { t.groups().len().max(1) } else { 1 }
         && !t.players.iter().any(|player| matches!(player.status, Status::Finished { .. }))
     {
         return Some(Refusal::CutFirst { after: RoundNumber(cut.after), keep: cut.keep });
@@ -690,7 +691,12 @@ pub(super) fn check_settings(settings: &Settings) -> Result<(), Refusal> {
     if let Some(cut) = settings.cut {
         let last = u32::from(settings.rounds).saturating_sub(1).max(1);
         check_range(Quantity::CutAfter, u32::from(cut.after), 1, last)?;
-        check_range(Quantity::CutKeep, u32::from(cut.keep), if cut.each { 1 } else { 2 }, PLAYER_LIMIT as u32)?;
+        check_range(
+            Quantity::CutKeep,
+            u32::from(cut.keep),
+            if cut.each { 1 } else { 2 },
+            PLAYER_LIMIT as u32,
+        )?;
     }
     let starts = settings.schedule.iter().map(|session| session.starts.len()).sum::<usize>();
     check_range(Quantity::Starts, starts as u32, 0, 2 * u32::from(ROUND_LIMIT))?;

@@ -2,7 +2,7 @@
 
 use super::{Publication, Wording};
 use crate::sheets::{self, Place};
-use crate::tournament::{PlayerId, Points, RoundNumber, Side};
+use crate::tournament::{Group, PlayerId, Points, RoundNumber, Side};
 
 /// A table of public facts. It can be made from a [`Publication`] only.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,6 +61,21 @@ fn text(it: &str) -> Cell {
     Cell::Text(it.to_owned())
 }
 
+/// The letter of the group behind the number of the row, where there are groups.
+fn with_group(grouped: bool, words: &dyn Wording, mut columns: Vec<(String, Kind)>) -> Vec<(String, Kind)> {
+    if grouped {
+        columns.insert(1, (words.group_head(), Kind::Place));
+    }
+    columns
+}
+
+fn of_group(grouped: bool, group: Option<Group>, mut cells: Vec<Cell>) -> Vec<Cell> {
+    if grouped {
+        cells.insert(1, group.map_or(Cell::Empty, |it| Cell::Text(it.to_string())));
+    }
+    cells
+}
+
 impl Leaf {
     pub fn event(&self) -> &str {
         &self.event
@@ -105,30 +120,35 @@ impl Leaf {
             (words.side(&settings.game, Side::Second), Kind::Who),
             (words.unit(), Kind::Aside),
         ];
+        let grouped = sheet.boards.iter().any(|line| line.opens.is_some());
+        let columns = with_group(grouped, words, columns);
         let mut leaf =
             Leaf::new(from, words.pairings_title(round), from.pairings_mark(round, &sheet.mark), columns);
         for line in sheet.boards {
             let result = line.result.map_or_else(|| "–".to_owned(), |it| words.score(&settings.points, it));
-            leaf.rows.push(vec![
-                Cell::Count(line.number.0),
-                text(&line.first.player.person.unit),
-                text(line.first.player.name()),
-                Cell::Text(result),
-                text(line.second.player.name()),
-                text(&line.second.player.person.unit),
-            ]);
+            let group = from.hall().group_in(round, line.first.player.id);
+            leaf.rows.push(of_group(
+                grouped,
+                group,
+                vec![
+                    Cell::Count(line.number.0),
+                    text(&line.first.player.person.unit),
+                    text(line.first.player.name()),
+                    Cell::Text(result),
+                    text(line.second.player.name()),
+                    text(&line.second.player.person.unit),
+                ],
+            ));
         }
         for seat in sheet.byes {
             let person = &seat.player.person;
             let bye = Cell::Text(words.bye());
-            leaf.rows.push(vec![
-                Cell::Empty,
-                text(&person.unit),
-                text(&person.name),
-                bye,
-                Cell::Empty,
-                Cell::Empty,
-            ]);
+            let group = from.hall().group_in(round, seat.player.id);
+            leaf.rows.push(of_group(
+                grouped,
+                group,
+                vec![Cell::Empty, text(&person.unit), text(&person.name), bye, Cell::Empty, Cell::Empty],
+            ));
         }
         Some(leaf)
     }
@@ -186,6 +206,8 @@ impl Leaf {
         ];
         columns.extend(table.order.iter().map(|it| (words.tie_break(*it), Kind::Aside)));
         columns.extend((1..=rounds).map(|n| (n.to_string(), Kind::Aside)));
+        let grouped = table.rows.iter().any(|row| row.group > 0);
+        let columns = with_group(grouped, words, columns);
         let mark = hall.round(after).map(sheets::HallRound::mark).unwrap_or_default();
         let mut leaf =
             Leaf::new(from, words.standings_title(after), from.standings_mark(after, &mark), columns);
@@ -207,7 +229,8 @@ impl Leaf {
                 let side: String = side.chars().take(1).collect();
                 Cell::Text(words.cell(line.opponent.and_then(number), &side, line.outcome, line.points))
             }));
-            leaf.rows.push(cells);
+            let group = u8::try_from(it.group).ok().filter(|&it| it > 0).map(Group);
+            leaf.rows.push(of_group(grouped, group, cells));
         }
         Some(leaf)
     }

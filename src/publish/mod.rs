@@ -114,6 +114,7 @@ pub trait Wording {
     fn rank(&self) -> String;
     fn points(&self) -> String;
     fn result(&self) -> String;
+    fn group_head(&self) -> String;
     fn rating(&self) -> String;
     fn bye(&self) -> String;
     fn absent(&self) -> String;

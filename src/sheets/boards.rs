@@ -1,7 +1,9 @@
 //! The pairings of a round: by board, and by name so that each finds himself.
 
 use super::hall::{Hall, HallRound};
-use crate::tournament::{BoardNumber, Bye, GameResult, Group, PlayerId, Points, PublicPlayer, RoundNumber, Side};
+use crate::tournament::{
+    BoardNumber, Bye, GameResult, Group, PlayerId, Points, PublicPlayer, RoundNumber, Side,
+};
 use serde::Serialize;
 
 /// A player at a board with the points he came with.

@@ -71,7 +71,11 @@ impl Hall {
             lotteries: t.lotteries.clone(),
             grouped: rounds.iter().map(|round| !t.groups_in(round.number).is_empty()).collect(),
             resets: t.resets.clone(),
-            players: t.players.iter().map(|it| PublicPlayer { group: grouping.get(&it.id).copied(), ..it.public() }).collect(),
+            players: t
+                .players
+                .iter()
+                .map(|it| PublicPlayer { group: grouping.get(&it.id).copied(), ..it.public() })
+                .collect(),
             ledger: t.ledger(rounds.len() as u16),
             rounds,
         }
@@ -107,7 +111,8 @@ impl Hall {
 
     /// Whether points began anew after a round for a player.
     pub fn is_reset(&self, after: RoundNumber, player: &PublicPlayer) -> bool {
-        self.resets.contains(&after) && !matches!(player.status, Status::Finished { after: out } if out <= after)
+        self.resets.contains(&after)
+            && !matches!(player.status, Status::Finished { after: out } if out <= after)
     }
 
     /// Points before a round, of the stage it belongs to.

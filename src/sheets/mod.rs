@@ -34,5 +34,7 @@ pub use hall::{Hall, HallBoard, HallRound, StandingRow};
 pub use prizes::{Called, awards, called_out, prize_sections, tiers};
 pub use ratings::{RatingLine, USUAL_K, rating_lines};
 pub use slips::{Slip, cut_stack, slips};
-pub use standing::{basis, extras, overall_after, standings_after, tie_breaks, why_before, working};
+pub use standing::{
+    basis, counted_from, extras, overall_after, standings_after, tie_breaks, why_before, working,
+};
 pub use teams::{TeamLine, team_lines};

@@ -1,8 +1,8 @@
 //! Who gets what, and the order in which it is called out (R140–R142, R149).
 
 use super::hall::Hall;
-use crate::standings::{Section, Standings};
 use crate::standings::prizes::{self, Accumulation, Awards, For, Prize, Recipient};
+use crate::standings::{Section, Standings};
 use crate::tournament::text::folded;
 use crate::tournament::{PlayerId, Points, PrizeFor, PrizeTier, PublicPlayer, Sex};
 use serde::Serialize;

@@ -106,6 +106,11 @@ pub fn basis(t: &Tournament, after: RoundNumber, player: u16) -> RoundNumber {
     usize::from(at).checked_sub(1).and_then(|at| cuts.get(at)).copied().unwrap_or(after)
 }
 
+/// Rounds that count no more for a player in [`standings_after`]: points began anew after them.
+pub fn counted_from(t: &Tournament, after: RoundNumber, player: u16) -> u16 {
+    t.points_from(basis(t, after, player))
+}
+
 /// How the number at `step` came to be, for the row of a player in [`standings_after`].
 pub fn working(t: &Tournament, after: RoundNumber, player: u16, step: usize) -> Working {
     let order = tie_breaks(t, after);

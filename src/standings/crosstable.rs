@@ -33,6 +33,11 @@ pub struct Row {
 
 /// The table of an event, its rows in the order of the standings.
 pub fn crosstable(ledger: &Ledger, standings: &Standings) -> Vec<Row> {
+    crosstable_from(ledger, standings, &|_| 0)
+}
+
+/// The same where points began anew after some rounds: `from` says after how many for a player.
+pub fn crosstable_from(ledger: &Ledger, standings: &Standings, from: &dyn Fn(u16) -> u16) -> Vec<Row> {
     let mut row_of: Vec<Option<u16>> = vec![None; ledger.players.len()];
     for (at, row) in standings.rows.iter().enumerate() {
         if let Some(place) = row_of.get_mut(usize::from(row.player)) {
@@ -43,7 +48,11 @@ pub fn crosstable(ledger: &Ledger, standings: &Standings) -> Vec<Row> {
     rows.map(|(at, row)| {
         let lines = ledger.players.get(usize::from(row.player)).map_or(&[][..], |player| &player.lines);
         let mut running = Points::ZERO;
-        let cells = lines.iter().map(|line| {
+        let from = from(row.player);
+        let cells = lines.iter().zip(0..).map(|(line, at)| {
+            if at == from {
+                running = Points::ZERO;
+            }
             running = Points(running.0.saturating_add(line.points.0));
             let opponent = line.opponent.and_then(|opponent| *row_of.get(usize::from(opponent))?);
             Cell { opponent, side: line.side, outcome: line.outcome, points: line.points, running }

@@ -101,6 +101,10 @@ impl Wording for Chinese {
     fn points(&self) -> String {
         "积分".into()
     }
+    fn group_head(&self) -> String {
+        "组".to_owned()
+    }
+
     fn result(&self) -> String {
         "结果".into()
     }

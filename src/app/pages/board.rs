@@ -252,11 +252,13 @@ fn columns(view: &WallView, fit: Fit, page: usize) -> impl IntoView + use<> {
     let kinds: Vec<&'static str> = view.heads.iter().map(|(_, kind)| *kind).collect();
     let tables = shown.chunks(column).map(|rows| {
         let rows = rows.iter().map(|row| {
+            // A group begins: a name and nothing else.
+            let head = row.iter().filter(|text| !text.is_empty()).count() == 1;
             let cells = row
                 .iter()
                 .zip(&kinds)
                 .map(|(text, kind)| view! { <td class=*kind><bdi>{text.clone()}</bdi></td> });
-            view! { <tr>{cells.collect_view()}</tr> }
+            view! { <tr class:group-head=head>{cells.collect_view()}</tr> }
         });
         let rows = rows.collect_view();
         let heads =
@@ -298,20 +300,26 @@ fn by_board(words: Lang, desk: &Desk, hall: &Hall) -> WallView {
     };
     let game = &hall.settings.game;
     let result = |it| words.result_at(&hall.settings.points, it);
-    let rows = sheet.boards.iter().map(|line| {
-        vec![
+    let rows = sheet.boards.iter().flat_map(|line| {
+        let head =
+            line.opens.map(|group| vec![String::new(), words.group(group), String::new(), String::new()]);
+        let board = vec![
             line.number.to_string(),
             line.first.player.person.name.clone(),
             line.result.map_or_else(|| "–".to_owned(), result),
             line.second.player.person.name.clone(),
-        ]
+        ];
+        head.into_iter().chain([board])
     });
     let byes = sheet
         .byes
         .iter()
         .map(|seat| vec![String::new(), seat.player.person.name.clone(), words.bye_short(), String::new()]);
     WallView {
-        title: words.wall_pairings_head(sheet.round.0),
+        title: with_about(
+            words.wall_pairings_head(sheet.round.0),
+            words.about_round(&hall.settings, sheet.round),
+        ),
         mark: mark(desk.journal().pairings_issue(sheet.round)),
         heads: vec![
             (words.board(), "no"),
@@ -322,6 +330,10 @@ fn by_board(words: Lang, desk: &Desk, hall: &Hall) -> WallView {
         rows: rows.chain(byes).collect(),
         ..WallView::default()
     }
+}
+
+fn with_about(title: String, about: String) -> String {
+    if about.is_empty() { title } else { format!("{title} · {about}") }
 }
 
 fn by_name(words: Lang, desk: &Desk, hall: &Hall) -> WallView {
@@ -384,11 +396,20 @@ fn standings(words: Lang, t: &Tournament, hall: &Hall, desk: &Desk) -> WallView 
     };
     let table = sheets::standings_after(t, round.number);
     let first_two: Vec<_> = table.order.iter().copied().take(2).collect();
-    let rows = hall.standing_rows(&table).into_iter().map(|row| {
-        let it = row.standing;
-        let rank = words.rank_short(it.rank, it.shared);
-        let values = it.values.iter().take(first_two.len()).map(ToString::to_string);
-        [rank, row.player.person.name, it.points.to_string()].into_iter().chain(values).collect()
+    let sections = table.sections();
+    let several = sections.len() > 1;
+    let rows = sections.into_iter().flat_map(|section| {
+        let head = words.section(t, section.group).filter(|_| several).map(|name| {
+            let empty = (0..1 + first_two.len()).map(|_| String::new());
+            [String::new(), name].into_iter().chain(empty).collect::<Vec<String>>()
+        });
+        let rows = hall.standing_rows(&section.standings).into_iter().map(|row| {
+            let it = row.standing;
+            let rank = words.rank_short(it.rank, it.shared);
+            let values = it.values.iter().take(first_two.len()).map(ToString::to_string);
+            [rank, row.player.person.name, it.points.to_string()].into_iter().chain(values).collect()
+        });
+        head.into_iter().chain(rows).collect::<Vec<Vec<String>>>()
     });
     let heads = first_two.iter().map(|it| (words.tie_break_heading(*it), "val"));
     WallView {

@@ -15,6 +15,8 @@ use leptos::prelude::*;
 /// A winner as he is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Winner {
+    /// Of the first prize of a group: its name.
+    opens: Option<String>,
     prize: String,
     gift: String,
     name: String,
@@ -31,18 +33,28 @@ struct PrizesView {
     over: bool,
     winners: Vec<Winner>,
     left: Vec<(String, u16)>,
-    called: Vec<Called>,
+    called: Vec<CalledOut>,
+}
+
+/// A name to be called out, with its group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct CalledOut {
+    section: Option<String>,
+    called: Called,
 }
 
 fn look(words: Lang, t: &Tournament) -> Option<PrizesView> {
     let after = present_round(t)?;
     let hall = Hall::of(t);
     let table = sheets::standings_after(t, after);
-    let awards = sheets::awards(&hall, &table);
+    let sections = sheets::prize_sections(&table);
+    let given: Vec<_> = sections.iter().map(|it| (it.group, sheets::awards(&hall, &it.standings))).collect();
+    let awards = given.iter().flat_map(|(group, it)| it.awards.iter().map(move |award| (*group, award)));
+    let mut last = None;
     let tiers: Vec<_> = sheets::tiers(&hall).collect();
     let name =
         |at: u16| hall.players.get(usize::from(at)).map(|it| it.person.name.clone()).unwrap_or_default();
-    let winners = awards.awards.iter().filter_map(|award| {
+    let winners = awards.filter_map(|(group, award)| {
         let tier = tiers.get(usize::from(award.prize))?;
         let player = hall.players.get(usize::from(award.player))?;
         // Those who have a better prize stand in the list above, and everybody knows whom a special prize is for;
@@ -53,7 +65,9 @@ fn look(words: Lang, t: &Tournament) -> Option<PrizesView> {
             sheets::PassedOver::Disqualified | sheets::PassedOver::NoPrize => true,
         });
         let passed = passed.map(|(at, why)| words.prize_skipped(&name(*at), &words.passed_over(*why)));
+        let opens = last.replace(group) != Some(group);
         Some(Winner {
+            opens: words.section(t, group).filter(|_| opens),
             prize: tier.name.clone(),
             gift: gift_words(
                 words,
@@ -72,15 +86,18 @@ fn look(words: Lang, t: &Tournament) -> Option<PrizesView> {
             tied: award.tied,
         })
     });
-    let left =
-        awards.left_over.iter().filter_map(|(at, n)| Some((tiers.get(usize::from(*at))?.name.clone(), *n)));
+    let left = given.iter().flat_map(|(_, it)| &it.left_over);
+    let left = left.filter_map(|(at, n)| Some((tiers.get(usize::from(*at))?.name.clone(), *n)));
     Some(PrizesView {
         add_up: hall.settings.prizes_add_up,
         after,
         over: matches!(t.phase(), Phase::Played | Phase::Closed),
         winners: winners.collect(),
         left: left.collect(),
-        called: sheets::called_out(&hall, &table),
+        called: sheets::called_out(&hall, &table)
+            .into_iter()
+            .map(|called| CalledOut { section: words.section(t, called.group), called })
+            .collect(),
     })
 }
 
@@ -180,6 +197,7 @@ fn CertificateWordsPart() -> impl IntoView {
 fn prizes_view(office: Office, it: PrizesView) -> impl IntoView {
     let words = office.words();
     let winners = it.winners.into_iter().map(|winner| view! {
+        {winner.opens.map(|name| view! { <tr class="group-head"><th scope="rowgroup" colspan="6">{name}</th></tr> })}
         <tr>
             <th scope="row"><bdi>{winner.prize}</bdi></th>
             <td><strong><bdi>{winner.name}</bdi></strong></td>
@@ -193,9 +211,9 @@ fn prizes_view(office: Office, it: PrizesView) -> impl IntoView {
         </tr>
     });
     let called = it.called.into_iter().map(|called| view! {
-        <li><bdi>{called.prize}</bdi>" "<strong><bdi>{called.player.person.name}</bdi></strong>" "
-            <span class="muted"><bdi>{called.player.person.unit}</bdi>" "{words.score_now(&called.points.to_string())}
-            " "<bdi>{gift_words(words, &called.gift, called.amount, 0)}</bdi></span></li>
+        <li>{called.section.map(|name| format!("{name} "))}<bdi>{called.called.prize}</bdi>" "<strong><bdi>{called.called.player.person.name}</bdi></strong>" "
+            <span class="muted"><bdi>{called.called.player.person.unit}</bdi>" "{words.score_now(&called.called.points.to_string())}
+            " "<bdi>{gift_words(words, &called.called.gift, called.called.amount, 0)}</bdi></span></li>
     });
     view! {
         <div class="row page-head">

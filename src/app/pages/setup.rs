@@ -1,6 +1,7 @@
 //! Setting an event up, and changing the settings later: one page, sensible defaults.
 
 mod format;
+mod stages;
 
 use crate::app::browser::language;
 use crate::app::office::Office;
@@ -9,7 +10,7 @@ use crate::app::parts::status_line::StatusLine;
 use crate::app::route::Route;
 use crate::arbiter::{Command, setup_warnings};
 use crate::tournament::{
-    Cut, Dialect, Game, PairingSystem, PointSystem, Points, Preset, Settings, Side, UnitRule, rounds_needed,
+    Dialect, Game, PairingSystem, PointSystem, Points, Preset, Settings, Side, UnitRule, rounds_needed,
 };
 use leptos::prelude::*;
 
@@ -144,12 +145,6 @@ fn SettingsForm(draft: RwSignal<Settings>, players: usize) -> impl IntoView {
                         on:input=move |event| set_fouls(event_target_value(&event))/></label>
                 <OptionalNumber label=words.capacity_label() draft
                     read=|it| it.capacity write=|it, value| it.capacity = value/>
-                <OptionalNumber label=words.cut_after() draft
-                    read=|it| it.cut.map(|cut| cut.after)
-                    write=|it, value| it.cut = value.map(|after| Cut { after, keep: it.cut.map_or(16, |cut| cut.keep) })/>
-                <OptionalNumber label=words.cut_keep() draft
-                    read=|it| it.cut.map(|cut| cut.keep)
-                    write=|it, value| if let (Some(cut), Some(keep)) = (&mut it.cut, value) { cut.keep = keep }/>
                 <TextField id="setup-organiser" label=words.organiser_label() draft
                     read=|it| it.occasion.organiser.clone() write=|it, text| it.occasion.organiser = text/>
                 <TextField id="setup-place" label=words.place_label() draft
@@ -163,6 +158,10 @@ fn SettingsForm(draft: RwSignal<Settings>, players: usize) -> impl IntoView {
                 <TextField id="setup-notes" label=words.notes_label() draft
                     read=|it| it.occasion.notes.clone() write=|it, text| it.occasion.notes = text wide=true/>
             </div>
+            <div class="fields"><stages::ScheduleField draft/></div>
+            <Show when=move || draft.with(|it| !matches!(it.system, PairingSystem::RoundRobin { .. }))>
+                <stages::StagesField draft/>
+            </Show>
             <TeamsField draft/>
             <PrizesField draft/>
         </details>

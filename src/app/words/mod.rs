@@ -22,6 +22,7 @@ mod refusals;
 mod registration;
 mod round;
 mod setup;
+mod stages;
 mod standings;
 pub mod tables;
 mod trf;

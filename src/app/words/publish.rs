@@ -78,6 +78,10 @@ impl Wording for Lang {
         Lang::points(*self)
     }
 
+    fn group_head(&self) -> String {
+        self.group_col()
+    }
+
     fn result(&self) -> String {
         Lang::result(*self)
     }

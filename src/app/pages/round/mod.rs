@@ -52,7 +52,7 @@ impl RoundDesk {
             office
                 .desk
                 .with(|desk| {
-                    let ledger = desk.as_ref()?.present().ledger(number.0 - 1);
+                    let ledger = desk.as_ref()?.present().stage_ledger(number.0 - 1);
                     Some((0..ledger.players.len()).map(|at| ledger.score(at)).collect())
                 })
                 .unwrap_or_default()
@@ -206,6 +206,8 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
     let [first, second] = [Side::First, Side::Second]
         .map(|side| desk.peek(|t, _| words.side(&t.settings.game, side)).unwrap_or_default());
     let started = Memo::new(move |_| desk.read(|_, round| round.started).flatten());
+    let about =
+        Memo::new(move |_| desk.read(|t, _| words.about_round(&t.settings, number)).unwrap_or_default());
     let keys_open = RwSignal::new(false);
     desk_keys::listen(desk, keys_open);
     // The first key works without a click: the cursor waits on the first open board, as soon as there are results
@@ -228,6 +230,7 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
                     aria-hidden="true"></progress>
                 <span>{move || words.progress(counts.get().0, counts.get().1)}</span>
             </p>
+            <span class="muted">{about}</span>
             <span class="muted">{move || started.get().map(|at| words.started_at(&clock_time(at.max(0) as u64)))}</span>
             <span class="grow"></span>
             <input id="find-board" type="search" class="find" aria-label=words.find_board() placeholder=words.find_board()

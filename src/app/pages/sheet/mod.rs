@@ -58,6 +58,18 @@ impl Head {
         Head { event, title, mark, issued, occasion }
     }
 
+    /// The same for a sheet of a round: its stage, when it begins, and the time control of the stage.
+    fn of_round(self, words: Lang, settings: &Settings, round: RoundNumber) -> Head {
+        let it = &settings.occasion;
+        let about = words.about_round(settings, round);
+        if about.is_empty() {
+            return self;
+        }
+        let known = [about.as_str(), &it.place, &it.organiser, settings.time_control(round)];
+        let known: Vec<&str> = known.into_iter().filter(|text| !text.is_empty()).collect();
+        Head { occasion: known.join(" · "), ..self }
+    }
+
     /// The head as the first row of a table's `thead`: printed on every page.
     fn row(&self, columns: usize) -> impl IntoView + use<> {
         let Head { event, title, mark, issued, occasion } = self.clone();
@@ -148,7 +160,8 @@ fn content(words: Lang, desk: &Desk, sheet: Sheet, a_page: usize, whom: Whom) ->
     let hall = Hall::of(t);
     let now = clock::now();
     let head = |title: String, round: RoundNumber| {
-        marked(words, &hall.settings, title, desk.journal().pairings_issue(round), now)
+        let head = marked(words, &hall.settings, title, desk.journal().pairings_issue(round), now);
+        head.of_round(words, &hall.settings, round)
     };
     let table = |title: String, round: RoundNumber| {
         marked(words, &hall.settings, title, desk.journal().standings_issue(round), now)

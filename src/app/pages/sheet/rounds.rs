@@ -24,6 +24,7 @@ pub fn pairings(words: Lang, hall: &Hall, round: RoundNumber, head: &Head) -> Op
     let rows = sheet.boards.into_iter().map(|line| {
         let result = line.result.map(|it| words.result_at(&hall.settings.points, it));
         view! {
+            {line.opens.map(|group| view! { <tr class="group-head"><th scope="rowgroup" colspan="6">{words.group(group)}</th></tr> })}
             <tr><th scope="row" class="board-no">{line.number.0}</th>{seat(line.first)}<td class="result-box">{result}</td>{seat(line.second)}</tr>
         }
     });

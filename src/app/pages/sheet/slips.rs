@@ -58,6 +58,7 @@ pub fn register(words: Lang, hall: &Hall, round: RoundNumber, head: &Head) -> Op
     let rows = sheet.boards.into_iter().map(|line| {
         let result = line.result.map(|it| words.result_at(&hall.settings.points, it));
         view! {
+            {line.opens.map(|group| view! { <tr class="group-head"><th scope="rowgroup" colspan="7">{words.group(group)}</th></tr> })}
             <tr><th scope="row" class="board-no">{line.number.0}</th>{who(line.first)}<td class="result-box">{result}</td>{who(line.second)}
                 <td class="signature"></td><td class="signature"></td><td class="remark"></td></tr>
         }

@@ -4,7 +4,8 @@ use super::TableView;
 use crate::app::office::Office;
 use crate::app::route::{Place, Sheet};
 use crate::app::words::Lang;
-use crate::standings::crosstable::{Row, crosstable};
+use crate::sheets::StandingRow;
+use crate::standings::crosstable::{Row, crosstable_from};
 use crate::tournament::Side;
 use leptos::prelude::*;
 
@@ -12,7 +13,7 @@ use leptos::prelude::*;
 pub fn CrosstablePage() -> impl IntoView {
     let office = Office::here();
     let words = office.words();
-    let table = Memo::new(move |_| office.facts(|t| TableView::of(t, None)).flatten());
+    let table = Memo::new(move |_| office.facts(|t| TableView::of(words, t, None)).flatten());
     view! {
         <div class="row page-head">
             <h2>{words.crosstable_title()}</h2>
@@ -40,8 +41,9 @@ pub fn CrosstablePage() -> impl IntoView {
 pub fn table_view(words: Lang, table: &TableView, head: impl FnOnce(usize) -> AnyView) -> AnyView {
     let rounds = table.ledger.rounds_done;
     let order = table.standings.order.clone();
-    let rows = crosstable(&table.ledger, &table.standings);
-    let rows = rows.iter().zip(&table.rows).map(|(row, person)| {
+    let rows = crosstable_from(&table.ledger, &table.standings, &|player| table.from(player));
+    let columns = 5 + usize::from(rounds) + order.len();
+    let one_row = |(row, person): (&Row, &StandingRow)| {
         let values = person.standing.values.iter().map(|it| view! { <td class="num">{it.to_string()}</td> });
         view! {
             <tr>
@@ -54,11 +56,20 @@ pub fn table_view(words: Lang, table: &TableView, head: impl FnOnce(usize) -> An
                 <td class="num">{words.rank_short(person.standing.rank, person.standing.shared)}</td>
             </tr>
         }
+    };
+    let sections = table.sections.iter().map(|(group, name)| {
+        let head = name.clone().map(|name| {
+            view! {
+                <tr class="group-head"><th scope="rowgroup" colspan=columns.to_string()>{name}</th></tr>
+            }
+        });
+        let of_group = rows.iter().zip(&table.rows).filter(|(_, it)| it.standing.group == *group);
+        view! { <tbody>{head}{of_group.map(one_row).collect_view()}</tbody> }
     });
     view! {
         <table class="crosstable paper">
             <caption class="visually-hidden">{words.crosstable_title()}</caption>
-            <thead>{head(5 + usize::from(rounds) + order.len())}<tr>
+            <thead>{head(columns)}<tr>
                 <th scope="col" class="num">"#"</th>
                 <th scope="col">{words.name()}</th>
                 <th scope="col" class="unit">{words.unit()}</th>
@@ -67,7 +78,7 @@ pub fn table_view(words: Lang, table: &TableView, head: impl FnOnce(usize) -> An
                 {order.iter().map(|it| view! { <th scope="col" class="num">{words.tie_break_heading(*it)}</th> }).collect_view()}
                 <th scope="col" class="num">{words.rank()}</th>
             </tr></thead>
-            <tbody>{rows.collect_view()}</tbody>
+            {sections.collect_view()}
         </table>
     }
     .into_any()

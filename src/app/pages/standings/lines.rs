@@ -4,8 +4,12 @@ use super::TableView;
 use crate::app::office::Office;
 use crate::app::words::Lang;
 use crate::arbiter::Command;
+use crate::sheets;
 use crate::standings::lines::{self, Choice, Fall, Line, LineKind};
-use crate::tournament::{PlayerId, PrizeFor, PrizeTier, RoundNumber, Settlement, Status, Tournament};
+use crate::standings::{Section, Standings};
+use crate::tournament::{
+    Cut, Player, PlayerId, PrizeFor, PrizeTier, RoundNumber, Settlement, Status, Tournament,
+};
 use leptos::prelude::*;
 
 /// A line as it is shown.
@@ -48,8 +52,17 @@ fn prize_names(t: &Tournament) -> Vec<(String, u16)> {
         .collect()
 }
 
-fn cut_of(t: &Tournament, after: RoundNumber) -> Option<u16> {
-    t.settings.cut.filter(|cut| cut.after == after.0 && cut.keep > 0).map(|cut| cut.keep)
+fn cut_of(t: &Tournament, after: RoundNumber) -> Option<Cut> {
+    t.settings.cut.filter(|cut| cut.after == after.0 && cut.keep > 0)
+}
+
+/// The tables a cut goes through: each group's, or one of all (?3). The cut itself changes none of them.
+fn cut_tables(t: &Tournament, table: &TableView, cut: Cut) -> Vec<Section> {
+    let sections = table.standings.sections();
+    if cut.each || sections.len() < 2 {
+        return sections;
+    }
+    vec![Section { group: 0, standings: sheets::overall_after(t, table.after) }]
 }
 
 /// Whom the cut does not count: who can't go on.
@@ -64,16 +77,38 @@ fn out(t: &Tournament) -> Vec<u16> {
         .collect()
 }
 
-fn the_lines(t: &Tournament, table: &TableView) -> Vec<(String, Line)> {
+/// A line with the table it goes through.
+struct LineOf {
+    title: String,
+    line: Line,
+    standings: Standings,
+}
+
+fn the_lines(t: &Tournament, table: &TableView) -> Vec<LineOf> {
     let words = Office::here().words();
     let mut all = Vec::new();
-    if let Some(keep) = cut_of(t, table.after) {
-        let line = lines::line(&table.standings, LineKind::Cut, keep, &out(t));
-        all.push((words.line_cut(keep), line));
+    if let Some(cut) = cut_of(t, table.after) {
+        for section in cut_tables(t, table, cut) {
+            let title = match table.name_of(section.group) {
+                Some(group) => words.line_cut_in(&group, cut.keep),
+                None => words.line_cut(cut.keep),
+            };
+            let line = lines::line(&section.standings, LineKind::Cut, cut.keep, &out(t));
+            all.push(LineOf { title, line, standings: section.standings });
+        }
     }
     if table.last {
-        let line = |end| lines::line(&table.standings, LineKind::Prize, end, &[]);
-        all.extend(prize_names(t).into_iter().map(|(name, end)| (words.line_prize(&name, end), line(end))));
+        for section in sheets::prize_sections(&table.standings) {
+            for (name, end) in prize_names(t) {
+                let line = lines::line(&section.standings, LineKind::Prize, end, &[]);
+                let title = words.line_prize(&name, end);
+                let title = match table.name_of(section.group) {
+                    Some(group) => words.line_prize_in(&group, &title),
+                    None => title,
+                };
+                all.push(LineOf { title, line, standings: section.standings.clone() });
+            }
+        }
     }
     all
 }
@@ -94,7 +129,8 @@ fn is_open(t: &Tournament, after: RoundNumber, line: &Line) -> bool {
     }
 }
 
-fn show(words: Lang, t: &Tournament, table: &TableView, title: String, line: &Line) -> LineView {
+fn show(words: Lang, t: &Tournament, table: &TableView, of: LineOf) -> LineView {
+    let LineOf { title, line, standings } = of;
     let person = |at: &u16| t.players.get(usize::from(*at)).map(|it| (it.id, it.person.name.clone()));
     let says = match &line.fall {
         Fall::Points => words.line_by_points(),
@@ -107,13 +143,22 @@ fn show(words: Lang, t: &Tournament, table: &TableView, title: String, line: &Li
     };
     let tie = match &line.fall {
         Fall::Tie(tie) => {
-            let skip = out(t);
-            let through = table.standings.rows.iter().filter(|row| row.rank > 0 && row.rank <= tie.rank);
-            let through = through.filter(|row| !skip.contains(&row.player));
+            // In groups all that are level anywhere advance: a cut is one act.
+            let through: Vec<u16> = match cut_of(t, table.after).filter(|_| line.kind == LineKind::Cut) {
+                Some(cut) => {
+                    cut_tables(t, table, cut).iter().flat_map(|it| advancing(t, it, cut.keep)).collect()
+                }
+                None => standings
+                    .rows
+                    .iter()
+                    .filter(|row| row.rank > 0 && row.rank <= tie.rank)
+                    .map(|row| row.player)
+                    .collect(),
+            };
             Some(TieView {
                 group: tie.group.iter().filter_map(person).collect(),
                 choices: tie.choices.clone(),
-                everyone: through.filter_map(|row| person(&row.player)).map(|(id, _)| id).collect(),
+                everyone: through.iter().filter_map(person).map(|(id, _)| id).collect(),
                 shared: is_shared(t, table.after, &tie.group),
             })
         }
@@ -123,26 +168,33 @@ fn show(words: Lang, t: &Tournament, table: &TableView, title: String, line: &Li
     LineView { title, says, level, tie }
 }
 
+/// The best `keep` of a table with all who are level with the last of them.
+fn advancing(t: &Tournament, section: &Section, keep: u16) -> Vec<u16> {
+    let skip = out(t);
+    let rows = section.standings.rows.iter().filter(|row| row.rank > 0 && !skip.contains(&row.player));
+    let rows: Vec<_> = rows.collect();
+    let last = usize::from(keep).checked_sub(1).and_then(|at| rows.get(at)).map_or(u16::MAX, |row| row.rank);
+    rows.iter().filter(|row| row.rank <= last).map(|row| row.player).collect()
+}
+
 fn cut_view(t: &Tournament, table: &TableView) -> Option<CutView> {
-    let keep = cut_of(t, table.after)?;
+    let cut = cut_of(t, table.after)?;
     if !table.complete {
         return None;
     }
     let finished = t.players.iter().any(|it| it.status == Status::Finished { after: table.after });
     let skip = out(t);
-    let line = lines::line(&table.standings, LineKind::Cut, keep, &skip);
-    let rows = table.standings.rows.iter().filter(|row| row.rank > 0 && !skip.contains(&row.player));
-    let players = rows.filter_map(|row| t.players.get(usize::from(row.player)));
-    let keep: Vec<(PlayerId, String)> = if finished {
-        players.filter(|it| it.status == Status::Active).map(|it| (it.id, it.person.name.clone())).collect()
-    } else {
-        players.take(usize::from(keep)).map(|it| (it.id, it.person.name.clone())).collect()
-    };
-    Some(CutView {
-        done: finished.then_some(keep.len()),
-        open: matches!(line.fall, Fall::Tie(_)) && !finished,
-        keep,
-    })
+    let (mut keep, mut open) = (Vec::new(), false);
+    for section in cut_tables(t, table, cut) {
+        let line = lines::line(&section.standings, LineKind::Cut, cut.keep, &skip);
+        open |= matches!(line.fall, Fall::Tie(_));
+        let rows = section.standings.rows.iter().filter(|row| row.rank > 0 && !skip.contains(&row.player));
+        let players = rows.filter_map(|row| t.players.get(usize::from(row.player)));
+        let seats = if finished { usize::MAX } else { usize::from(cut.keep) };
+        let goes_on = |it: &&Player| !finished || it.status == Status::Active;
+        keep.extend(players.filter(goes_on).take(seats).map(|it| (it.id, it.person.name.clone())));
+    }
+    Some(CutView { done: finished.then_some(keep.len()), open: open && !finished, keep })
 }
 
 /// Above the table: that something is to be settled.
@@ -158,7 +210,7 @@ pub fn OpenTies(table: Memo<Option<TableView>>) -> impl IntoView {
                     if cut_view(t, table).is_some_and(|it| it.done.is_some()) {
                         return 0;
                     }
-                    the_lines(t, table).iter().filter(|(_, line)| is_open(t, table.after, line)).count()
+                    the_lines(t, table).iter().filter(|it| is_open(t, table.after, &it.line)).count()
                 })
             })
             .unwrap_or(0)
@@ -183,7 +235,7 @@ pub fn Lines(table: Memo<Option<TableView>>) -> impl IntoView {
             let table = table.as_ref().filter(|it| it.complete)?;
             office.facts(|t| {
                 let lines = the_lines(t, table);
-                let shown = lines.into_iter().map(|(title, line)| show(words, t, table, title, &line));
+                let shown = lines.into_iter().map(|line| show(words, t, table, line));
                 (table.after, shown.collect::<Vec<_>>(), cut_view(t, table), settled(words, t, table.after))
             })
         })

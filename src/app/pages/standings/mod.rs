@@ -37,10 +37,14 @@ pub struct TableView {
     pub game: Game,
     /// Places in the order of the players: the numbers that are written in the cells.
     pub numbers: Vec<u16>,
+    /// The parts ranked by themselves with their names, 0 first; one without a name where all are ranked together.
+    pub sections: Vec<(u16, Option<String>)>,
+    /// Rounds that count no more for a player, by place.
+    from: Vec<u16>,
 }
 
 impl TableView {
-    pub fn of(t: &Tournament, after: Option<RoundNumber>) -> Option<TableView> {
+    pub fn of(words: Lang, t: &Tournament, after: Option<RoundNumber>) -> Option<TableView> {
         let after = after.or_else(|| present_round(t))?;
         let round = t.round(after).filter(|round| round.published)?;
         let standings = sheets::standings_after(t, after);
@@ -52,10 +56,27 @@ impl TableView {
                 && t.rounds.len() == usize::from(after.0),
             rows: Hall::of(t).standing_rows(&standings),
             numbers: ledger.players.iter().map(|player| player.number).collect(),
+            sections: sections_of(words, t, &standings),
+            from: (0..ledger.players.len()).map(|at| sheets::counted_from(t, after, at as u16)).collect(),
             standings,
             ledger,
             game: t.settings.game.clone(),
         })
+    }
+
+    /// Rounds that count no more for a player: points began anew after them.
+    pub fn from(&self, player: u16) -> u16 {
+        self.from.get(usize::from(player)).copied().unwrap_or(0)
+    }
+
+    /// What a section is called, where there are several.
+    pub fn name_of(&self, group: u16) -> Option<String> {
+        self.sections.iter().find(|(it, _)| *it == group).and_then(|(_, name)| name.clone())
+    }
+
+    /// The rows of a section.
+    pub fn rows_of(&self, group: u16) -> impl Iterator<Item = &StandingRow> {
+        self.rows.iter().filter(move |row| row.standing.group == group)
     }
 
     pub fn title(&self, words: Lang) -> String {
@@ -78,6 +99,12 @@ impl TableView {
     }
 }
 
+fn sections_of(words: Lang, t: &Tournament, standings: &Standings) -> Vec<(u16, Option<String>)> {
+    let groups: Vec<u16> = standings.sections().into_iter().map(|it| it.group).collect();
+    let several = groups.iter().any(|group| *group > 0);
+    groups.into_iter().map(|it| (it, words.section(t, it).filter(|_| several))).collect()
+}
+
 /// What was asked: a player's number at a step, or (no step) why he stands where he does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Asked {
@@ -90,7 +117,7 @@ pub(super) struct Asked {
 pub fn StandingsPage(after: Option<RoundNumber>) -> impl IntoView {
     let office = Office::here();
     let words = office.words();
-    let table = Memo::new(move |_| office.facts(|t| TableView::of(t, after)).flatten());
+    let table = Memo::new(move |_| office.facts(|t| TableView::of(words, t, after)).flatten());
     let rounds = Memo::new(move |_| {
         office
             .facts(|t| t.rounds.iter().filter(|it| it.published).map(|it| it.number).collect::<Vec<_>>())
@@ -99,6 +126,7 @@ pub fn StandingsPage(after: Option<RoundNumber>) -> impl IntoView {
     let at = Memo::new(move |_| table.with(|it| it.as_ref().map(|it| it.after)));
     let asked = RwSignal::new(None::<Asked>);
     let open = RwSignal::new(false);
+    let shown = RwSignal::new(None::<u16>);
     let ask = Callback::new(move |it: Asked| {
         asked.set(Some(it));
         open.set(true);
@@ -126,8 +154,9 @@ pub fn StandingsPage(after: Option<RoundNumber>) -> impl IntoView {
         <Show when=move || at.get().is_some() fallback=move || view! { <p class="muted">{words.no_standings()}</p> }>
             <lines::OpenTies table/>
             <p class="muted hint">{words.working_hint()}</p>
+            <SectionChoice table shown/>
             <div class="scroll" tabindex="0" role="region" aria-label=words.standings()>
-                {move || table.get().map(|table| view! { <StandingsTable table ask/> })}
+                {move || table.get().map(|table| view! { <StandingsTable table ask shown=shown.get()/> })}
             </div>
             <lines::Lines table/>
             <progress::ProgressPart table/>
@@ -140,15 +169,36 @@ pub fn StandingsPage(after: Option<RoundNumber>) -> impl IntoView {
     }
 }
 
+/// One section or all of them.
 #[component]
-fn StandingsTable(table: TableView, ask: Callback<Asked>) -> impl IntoView {
+fn SectionChoice(table: Memo<Option<TableView>>, shown: RwSignal<Option<u16>>) -> impl IntoView {
+    let words = Office::here().words();
+    let sections =
+        Memo::new(move |_| table.with(|it| it.as_ref().map(|it| it.sections.clone()).unwrap_or_default()));
+    let button = move |group: Option<u16>, text: String| {
+        let pressed = move || if shown.get() == group { "true" } else { "false" };
+        view! { <button type="button" aria-pressed=pressed on:click=move |_| shown.set(group)>{text}</button> }
+    };
+    view! {
+        <Show when=move || { sections.with(|all| all.len() > 1) }>
+            <div class="row section-choice" role="group" aria-label=words.show_group()>
+                {button(None, words.all_groups())}
+                {sections.get().into_iter().filter_map(|(group, name)| Some(button(Some(group), name?))).collect_view()}
+            </div>
+        </Show>
+    }
+}
+
+#[component]
+fn StandingsTable(table: TableView, ask: Callback<Asked>, shown: Option<u16>) -> impl IntoView {
     let office = Office::here();
     let words = office.words();
     let order: Vec<TieBreak> = table.standings.order.clone();
     let rounds = 1..=table.ledger.rounds_done;
     let after = table.after;
     let left_out: Vec<String> = table.standings.left_out.iter().map(|it| words.tie_break_name(*it)).collect();
-    let rows = table.rows.iter().map(|row| {
+    let columns = 5 + order.len() + usize::from(table.ledger.rounds_done);
+    let one_row = |row: &StandingRow| {
         let it = &row.standing;
         let (player, name) = (it.player, row.player.person.name.clone());
         let rank = words.rank_short(it.rank, it.shared);
@@ -186,8 +236,18 @@ fn StandingsTable(table: TableView, ask: Callback<Asked>) -> impl IntoView {
                 {cells.collect_view()}
             </tr>
         }
+    };
+    let shown =
+        |group: &u16| shown.is_none_or(|it| it == *group || table.sections.iter().all(|(at, _)| *at != it));
+    let sections = table.sections.iter().filter(|(group, _)| shown(group)).map(|(group, name)| {
+        let head = name.clone().map(|name| {
+            view! {
+                <tr class="group-head"><th scope="rowgroup" colspan=columns.to_string()>{name}</th></tr>
+            }
+        });
+        view! { <tbody>{head}{table.rows_of(*group).map(one_row).collect_view()}</tbody> }
     });
-    let rows = rows.collect_view();
+    let rows = sections.collect_view();
     view! {
         <table class="standings" id="standings-table">
             <caption class="visually-hidden">{table.title(words)}</caption>
@@ -202,7 +262,7 @@ fn StandingsTable(table: TableView, ask: Callback<Asked>) -> impl IntoView {
                 }).collect_view()}
                 {rounds.map(|n| view! { <th scope="col"><abbr title=words.round_tab(n)>{n}</abbr></th> }).collect_view()}
             </tr></thead>
-            <tbody>{rows}</tbody>
+            {rows}
         </table>
         {(!left_out.is_empty()).then(|| view! { <p class="warning">{words.left_out(&words.listed(&left_out))}</p> })}
     }
