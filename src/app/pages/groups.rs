@@ -28,16 +28,16 @@ pub fn GroupingForm(open: RwSignal<bool>) -> impl IntoView {
     let many = RwSignal::new(HowMany::Groups(2));
     let players = Memo::new(move |_| facts(office, |t| t.active_in(t.next_round()).count()));
     let has_groups = Memo::new(move |_| facts(office, |t| !t.groups().is_empty()));
-    let groups = Memo::new(move |_| many.get().groups(players.get()));
-    let fits =
-        Memo::new(move |_| (1..=(players.get() / 2).min(usize::from(GROUP_LIMIT))).contains(&groups.get()));
+    // No memo over a memo: who reads both would miss a change.
+    let groups = move || many.get().groups(players.get());
+    let fits = move || (1..=(players.get() / 2).min(usize::from(GROUP_LIMIT))).contains(&groups());
     let outcome = move || {
-        if !fits.get() {
+        if !fits() {
             return words.groups_one_each();
         }
         let sizes: Vec<String> =
-            in_turn(0..players.get(), groups.get()).iter().map(|group| group.len().to_string()).collect();
-        words.groups_sizes(groups.get(), &sizes.join(" / "))
+            in_turn(0..players.get(), groups()).iter().map(|group| group.len().to_string()).collect();
+        words.groups_sizes(groups(), &sizes.join(" / "))
     };
     let go = move || {
         let by = match way.get_untracked() {
@@ -82,11 +82,11 @@ pub fn GroupingForm(open: RwSignal<bool>) -> impl IntoView {
                         on:input=move |event| typed(event_target_value(&event), HowMany::OfAtMost)/></label>
             </div>
             <p role="status" id="group-sizes">{outcome}</p>
-            <Show when=move || has_groups.get()><p class="note">{words.groups_again()}</p></Show>
+            <Show when=move || has_groups()><p class="note">{words.groups_again()}</p></Show>
             <p class="row">
-                <button type="submit" class="primary" disabled=move || !fits.get()>{move || words.groups_go(groups.get())}</button>
+                <button type="submit" class="primary" disabled=move || !fits()>{move || words.groups_go(groups())}</button>
                 <span class="grow"></span>
-                <Show when=move || has_groups.get()>
+                <Show when=move || has_groups()>
                     <button type="button" on:click=move |_| dissolve()>{words.groups_off()}</button>
                 </Show>
             </p>
