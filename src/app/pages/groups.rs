@@ -82,11 +82,11 @@ pub fn GroupingForm(open: RwSignal<bool>) -> impl IntoView {
                         on:input=move |event| typed(event_target_value(&event), HowMany::OfAtMost)/></label>
             </div>
             <p role="status" id="group-sizes">{outcome}</p>
-            <Show when=move || has_groups()><p class="note">{words.groups_again()}</p></Show>
+            <Show when=move || has_groups.get()><p class="note">{words.groups_again()}</p></Show>
             <p class="row">
                 <button type="submit" class="primary" disabled=move || !fits()>{move || words.groups_go(groups())}</button>
                 <span class="grow"></span>
-                <Show when=move || has_groups()>
+                <Show when=move || has_groups.get()>
                     <button type="button" on:click=move |_| dissolve()>{words.groups_off()}</button>
                 </Show>
             </p>
