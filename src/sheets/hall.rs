@@ -2,8 +2,8 @@
 
 use crate::standings::{Standing, Standings};
 use crate::tournament::{
-    Board, BoardNumber, Bye, GameResult, Group, Ledger, Lottery, Notice, PlayerId, Points, PublicPlayer, Round,
-    RoundNumber, Settings, Settlement, Status, Tournament,
+    Board, BoardNumber, Bye, GameResult, Group, Ledger, Lottery, Notice, PlayerId, Points, PublicPlayer,
+    Round, RoundNumber, Settings, Settlement, Status, Tournament,
 };
 use serde::Serialize;
 
