@@ -1,8 +1,9 @@
 //! A command: what a person at the desk wishes. Time and chance come with it.
 
+use super::stage::ClubWish;
 use crate::tournament::{
     BoardNumber, BoardRecord, CampusRating, Contact, Deal, Entry, GameResult, Group, HowMany, Leader, Leave,
-    Person, PlayerId, Reason, RecordState, Round, RoundNumber, Seed, Settings, Side,
+    Lineup, Person, PlayerId, Reason, RecordState, Round, RoundNumber, Seed, Settings, Side,
 };
 use serde::{Deserialize, Serialize};
 
@@ -230,6 +231,13 @@ pub enum Command {
         board: BoardNumber,
         state: RecordState,
         summary: String,
+    },
+    /// The line-ups of an arena, teams in their order (R004).
+    SetLineups {
+        lineups: Vec<Lineup>,
+    },
+    Club {
+        wish: ClubWish,
     },
 }
 

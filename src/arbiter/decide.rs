@@ -5,6 +5,7 @@ use super::command::{Bend, Command, Newcomer};
 use super::grouping;
 use super::records;
 use super::refusal::{Quantity, Refusal};
+use super::stage;
 use crate::pairing;
 use crate::pairing::round_robin::TABLE_LIMIT;
 use crate::standings::TieBreak;
@@ -25,6 +26,8 @@ pub const fn rounds_kept(system: PairingSystem) -> u16 {
     match system {
         PairingSystem::Campus { .. } | PairingSystem::Dutch { .. } => ROUND_LIMIT,
         PairingSystem::RoundRobin { .. } => 2 * (TABLE_LIMIT as u16 - 1),
+        // A game each, and a club's year of nights.
+        PairingSystem::Arena { .. } | PairingSystem::ClubNight { .. } => 1_000,
     }
 }
 
@@ -192,13 +195,15 @@ pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, 
         }
         Command::TakeCampusRatings { ratings } => desk.take_campus_ratings(&ratings),
         Command::CutField { after, keep } => desk.cut(after, keep),
+        Command::SetLineups { lineups } => stage::set_lineups(tournament, lineups),
+        Command::Club { wish } => stage::club(tournament, wish),
         Command::CloseEvent => match tournament.phase() {
             Phase::Draft(round) => Err(Refusal::DraftOpen(round)),
-            Phase::Playing(round) => {
-                Err(Refusal::ResultsMissing { round, waiting: desk.round(round)?.waiting() })
-            }
-            Phase::Registration | Phase::Between(_) | Phase::Played | Phase::Closed => {
-                Ok(vec![Change::EventClosed { closed: true }])
+            Phase::Playing(_) | Phase::Registration | Phase::Between(_) | Phase::Played | Phase::Closed => {
+                match desk.open_round() {
+                    Some(it) => Err(Refusal::ResultsMissing { round: it.number, waiting: it.waiting() }),
+                    None => Ok(vec![Change::EventClosed { closed: true }]),
+                }
             }
         },
         Command::PostNotice { text, at } => ceremony::post(tournament, &text, at),
@@ -224,15 +229,23 @@ pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, 
 pub fn pairing_obstacle(t: &Tournament) -> Option<Refusal> {
     match t.phase() {
         Phase::Draft(open) => return Some(Refusal::DraftOpen(open)),
+        // A club pairs whoever is free while others play.
+        Phase::Playing(_) if matches!(t.settings.system, PairingSystem::ClubNight { .. }) => {}
         Phase::Playing(round) => {
             let waiting = t.round(round).map(Round::waiting).unwrap_or_default();
             return Some(Refusal::ResultsMissing { round, waiting });
         }
+        Phase::Played if t.arena_rules().is_some() => return stage::obstacle(t),
         Phase::Played => return Some(Refusal::AllRoundsPaired(t.rounds_planned())),
         Phase::Closed => return Some(Refusal::EventClosed),
         Phase::Registration | Phase::Between(_) => {}
     }
     let next = t.next_round();
+    if t.settings.system.seats_some() {
+        let most = rounds_kept(t.settings.system);
+        let full = (next.0 > most).then_some(Refusal::AllRoundsPaired(most));
+        return full.or_else(|| stage::obstacle(t));
+    }
     if let Some(cut) = t.settings.cut
         && t.rounds.len() == usize::from(cut.after)
         && t.active_in(next).count()
@@ -287,6 +300,11 @@ impl<'a> Now<'a> {
         self.round(round)?.board(board).ok_or(Refusal::UnknownBoard { round, board })
     }
 
+    /// The first round that still waits for a result.
+    fn open_round(&self) -> Option<&'a Round> {
+        self.0.rounds.iter().find(|round| round.published && !round.waiting().is_empty())
+    }
+
     fn not_yet_paired(&self, round: RoundNumber) -> Result<(), Refusal> {
         if round < self.0.next_round() { Err(Refusal::RoundAlreadyPaired(round)) } else { Ok(()) }
     }
@@ -318,11 +336,15 @@ impl<'a> Now<'a> {
         check_settings(&settings)?;
         let paired = self.0.rounds.len() as u16;
         let fixed_length = matches!(settings.system, PairingSystem::RoundRobin { .. });
-        if settings.rounds < paired && !fixed_length {
+        if settings.rounds < paired && !fixed_length && !settings.system.seats_some() {
             return Err(Refusal::FewerRoundsThanPaired { paired });
         }
         let kept = &self.0.settings;
-        if paired > 0 && (settings.system != kept.system || settings.game != kept.game) {
+        // The rules of an arena and of club nights may be made milder or harder on the way.
+        let same_kind = settings.system.seats_some()
+            && std::mem::discriminant(&settings.system) == std::mem::discriminant(&kept.system);
+        let other_system = settings.system != kept.system && !same_kind;
+        if paired > 0 && (other_system || settings.game != kept.game) {
             return Err(Refusal::SystemFixed);
         }
         unless(settings == *kept)?;
@@ -336,6 +358,8 @@ impl<'a> Now<'a> {
         }
         self.table_open()?;
         let joined = self.0.next_round();
+        // Nobody comes late to a club, and a team's next man is in time.
+        let open_all_day = self.0.settings.system.seats_some();
         let has_numbers = self.0.players.iter().any(|player| player.number.is_some());
         let mut numbers = self.0.spare_numbers();
         let mut id = self.0.last_id.max(self.0.players.last().map_or(0, |player| player.id.0));
@@ -350,7 +374,14 @@ impl<'a> Now<'a> {
             let number = if has_numbers { numbers.next() } else { None };
             let id = PlayerId(id);
             let entry = newcomer.entry;
-            changes.push(Change::PlayerRegistered { id, person, entry, joined, number, late: joined.0 > 1 });
+            changes.push(Change::PlayerRegistered {
+                id,
+                person,
+                entry,
+                joined,
+                number,
+                late: joined.0 > 1 && !open_all_day,
+            });
             let contact = clean_contact(newcomer.contact);
             if !contact.is_empty() {
                 changes.push(Change::ContactNoted { id, contact });
@@ -397,6 +428,9 @@ impl<'a> Now<'a> {
             // Who joined after the last paired round has not been in any; he may still be struck, unless he was seated
             // at the bye's board of the round that runs.
             let seated = |round: &Round| round.board_of(id).is_some() || round.bye_of(id).is_some();
+            if self.0.club.free.iter().any(|game| game.first == id || game.second == id) {
+                return Err(Refusal::AlreadyStarted);
+            }
             if !self.0.rounds.is_empty()
                 && (player.joined < self.0.next_round() || self.0.rounds.iter().any(seated))
             {
@@ -501,6 +535,9 @@ impl<'a> Now<'a> {
         let bend =
             pairing::Exceptions { rematch: bend.rematch, second_bye: bend.second_bye, unit: bend.unit };
         let mut paired = pairing::pair_next_round(&facts, round, seed, bend).map_err(Refusal::CannotPair)?;
+        if paired.boards.is_empty() && t.settings.system.seats_some() {
+            return Err(Refusal::NobodyReady { present: t.ready_for_prize(round).len() });
+        }
         paired.drew_numbers = drew_numbers;
         changes.push(Change::RoundPaired { round: Box::new(paired) });
         Ok(changes)
@@ -534,14 +571,18 @@ impl<'a> Now<'a> {
                 return Err(Refusal::PlayerOut(id));
             }
         }
-        if let Some(left) = t.players.iter().find(|it| it.plays_in(round.number) && !seated.contains(&it.id))
-        {
+        stage::seats_allowed(t, &round)?;
+        let missed = |it: &&Player| it.plays_in(round.number) && !seated.contains(&it.id);
+        if let Some(left) = t.players.iter().find(missed).filter(|_| !t.settings.system.seats_some()) {
             return Err(Refusal::NotInRound { round: round.number, player: left.id });
         }
         let mut boards: Vec<BoardNumber> = round.boards.iter().map(|board| board.number).collect();
         boards.sort();
         if let Some(pair) = boards.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(Refusal::UnknownBoard { round: round.number, board: pair[0] });
+        }
+        if t.settings.system.seats_some() {
+            round.byes.clear();
         }
         // A round begins as a draft without results, whatever was handed in.
         round.published = false;
@@ -582,12 +623,24 @@ impl<'a> Now<'a> {
                     both_without_board = false;
                 }
                 (None, Some(_)) => {}
+                // Where not everybody has a place, one who has none may take another's.
+                (None, None) if self.0.settings.system.seats_some() && !self.player(id)?.is_out_by(round) => {
+                }
                 (None, None) => return Err(Refusal::NotInRound { round, player: id }),
             }
         }
         // Two byes of one kind changing places changes nothing.
         unless(both_without_board)?;
-        Ok(vec![Change::PlayersSwapped { round, a, b }])
+        let change = Change::PlayersSwapped { round, a, b };
+        if self.0.settings.system.seats_some() {
+            let mut then = self.0.clone();
+            then.apply(&change);
+            // Only the newcomer's right to sit is in question.
+            if let Some(after) = then.round(round) {
+                stage::seats_allowed(self.0, after)?;
+            }
+        }
+        Ok(vec![change])
     }
 
     fn seat_at_bye(&self, round: RoundNumber, newcomer: PlayerId) -> Result<Vec<Change>, Refusal> {
@@ -669,6 +722,10 @@ pub(super) fn check_settings(settings: &Settings) -> Result<(), Refusal> {
     check_range(Quantity::Rounds, u32::from(settings.rounds), 1, u32::from(ROUND_LIMIT))?;
     check_range(Quantity::LateMinutes, u32::from(settings.late_minutes), 0, 240)?;
     check_range(Quantity::FoulLimit, u32::from(settings.foul_limit), 0, 9)?;
+    if let PairingSystem::ClubNight { rules } = settings.system {
+        check_range(Quantity::PrizeGames, u32::from(rules.prize_games), 1, 20)?;
+        check_range(Quantity::LeastGames, u32::from(rules.least_games), 1, 100)?;
+    }
     if let PairingSystem::RoundRobin { groups, .. } = settings.system {
         check_range(Quantity::Groups, u32::from(groups), 1, 60)?;
     }

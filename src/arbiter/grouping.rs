@@ -8,7 +8,8 @@ use crate::tournament::{
 
 /// Everybody who takes part, by one of the ways; before round 1 only.
 pub(super) fn assign(t: &Tournament, by: Deal, many: HowMany) -> Result<Vec<Change>, Refusal> {
-    if let Some(last) = t.last_round() {
+    // In a club a child moves up from one night to the next.
+    if let Some(last) = t.last_round().filter(|_| !t.settings.system.seats_some()) {
         return Err(Refusal::GroupsFixed { after: last.number });
     }
     let players = t.active_in(t.next_round()).count();
@@ -45,6 +46,7 @@ pub(super) fn set(t: &Tournament, groups: Vec<(PlayerId, Option<Group>)>) -> Res
             round.board_of(id).is_some() || round.bye_of(id).is_some_and(|it| it.kind.is_given())
         };
         if player.group != group
+            && !t.settings.system.seats_some()
             && let Some(round) = t.rounds.iter().find(sat)
         {
             return Err(Refusal::GroupsFixed { after: round.number });

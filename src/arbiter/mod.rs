@@ -12,6 +12,7 @@ mod grouping;
 pub mod packet;
 mod records;
 mod refusal;
+mod stage;
 mod warning;
 
 pub use ceremony::{POOL_LIMIT, winners_of};
@@ -19,4 +20,5 @@ pub use command::{Bend, Command, Newcomer};
 pub use decide::{PLAYER_LIMIT, ROUND_LIMIT, decide, pairing_obstacle, rounds_kept};
 pub use foresight::{Foresight, foresee};
 pub use refusal::{Quantity, Refusal};
+pub use stage::{ClubWish, may_come_up};
 pub use warning::{Warning, setup_warnings, warnings};

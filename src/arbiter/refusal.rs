@@ -104,6 +104,45 @@ pub enum Refusal {
     RecordsFull { limit: usize },
     #[error("board {board} has no record")]
     NoRecord { board: BoardNumber },
+    #[error("the event is not of the format this belongs to")]
+    NotThisFormat,
+    /// The last team that has anybody left; `None` when the last two went down together.
+    #[error("the arena is decided")]
+    ArenaDecided { team: Option<String> },
+    #[error("{teams} teams have somebody left; an arena takes two at least")]
+    TeamsMissing { teams: usize },
+    #[error("an arena plays one game at a time")]
+    OneGameOnly,
+    #[error("player {player} is on no team")]
+    NoTeam { player: PlayerId },
+    #[error("player {player} has gone down or is away")]
+    Beaten { player: PlayerId },
+    #[error("players {a} and {b} are of one team")]
+    SameTeam { a: PlayerId, b: PlayerId },
+    #[error("team {team} is named twice")]
+    TeamTwice { team: String },
+    #[error("player {player} is not entered for team {team}")]
+    OtherTeam { player: PlayerId, team: String },
+    #[error("no night is open")]
+    NightMissing,
+    #[error("that is no date")]
+    NoDate,
+    #[error("the last night was on {last}")]
+    NightNotLater { last: String },
+    #[error("round {round} belongs to another night")]
+    OtherNight { round: RoundNumber },
+    #[error("only {present} players could be given a prize game")]
+    NobodyReady { present: usize },
+    #[error("player {player} has had the {limit} prize games of this night")]
+    PrizeGamesDone { player: PlayerId, limit: u8 },
+    #[error("player {player} still plays at board {board} of round {round}")]
+    StillPlaying { player: PlayerId, round: RoundNumber, board: BoardNumber },
+    #[error("there is no free game {number}")]
+    NoFreeGame { number: u16 },
+    #[error("no more games can be noted")]
+    TooManyGames,
+    #[error("nothing was played at board {board} of round {round}")]
+    NotPlayed { round: RoundNumber, board: BoardNumber },
 }
 
 /// What a number in the settings counts.
@@ -123,6 +162,8 @@ pub enum Quantity {
     Groups,
     Winners,
     Starts,
+    PrizeGames,
+    LeastGames,
 }
 
 impl std::fmt::Display for Quantity {
@@ -142,6 +183,8 @@ impl std::fmt::Display for Quantity {
             Quantity::Groups => "the number of groups",
             Quantity::Winners => "the number of winners",
             Quantity::Starts => "the number of times in the schedule",
+            Quantity::PrizeGames => "the number of prize games a night",
+            Quantity::LeastGames => "the least number of games",
         })
     }
 }

@@ -43,7 +43,7 @@ pub fn setup_warnings(settings: &Settings, players: usize) -> Vec<Warning> {
     let mut all = Vec::new();
     let needed = rounds_needed(players);
     let swiss_rounds = settings.cut.map_or(settings.rounds, |cut| cut.after);
-    let swiss = !matches!(settings.system, PairingSystem::RoundRobin { .. });
+    let swiss = settings.system.is_swiss();
     if swiss && players >= 2 && swiss_rounds < needed {
         all.push(Warning::TooFewRounds { planned: swiss_rounds, needed, players });
     }
@@ -160,7 +160,9 @@ pub fn warnings(tournament: &Tournament, command: &Command) -> Vec<Warning> {
         | Command::AssignGroups { .. }
         | Command::SetGroups { .. }
         | Command::KeepRecords { .. }
-        | Command::ReviewRecord { .. } => Vec::new(),
+        | Command::ReviewRecord { .. }
+        | Command::SetLineups { .. }
+        | Command::Club { .. } => Vec::new(),
     }
 }
 
@@ -189,7 +191,10 @@ fn pair_warnings(
     if let (Some(a), Some(b)) = (t.player(first), t.player(second)) {
         let watched = match t.settings.system {
             PairingSystem::Campus { unit, .. } => unit != UnitRule::Off,
-            PairingSystem::Dutch { .. } | PairingSystem::RoundRobin { .. } => false,
+            PairingSystem::Dutch { .. }
+            | PairingSystem::RoundRobin { .. }
+            | PairingSystem::Arena { .. }
+            | PairingSystem::ClubNight { .. } => false,
         };
         if watched && !a.person.unit.is_empty() && a.person.unit == b.person.unit {
             all.push(Warning::SameUnit { a: first, b: second });

@@ -11,7 +11,7 @@
 use super::entry::Entry;
 use super::{AppendError, Journal};
 use crate::arbiter::{PLAYER_LIMIT, rounds_kept};
-use crate::tournament::{PlayerId, RoundNumber, Tournament};
+use crate::tournament::{FreeGame, PlayerId, RoundNumber, Tournament};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
@@ -105,6 +105,10 @@ pub enum Impossible {
     TooMuch { players: usize, rounds: usize },
     #[error("player {player} sits against himself in round {round}")]
     AgainstHimself { round: RoundNumber, player: PlayerId },
+    #[error("nights or free games of the club are out of order")]
+    BookOutOfOrder,
+    #[error("player {player} stands in two line-ups")]
+    LineupTwice { player: PlayerId },
 }
 
 /// The whole event as a file, indented for people.
@@ -220,5 +224,25 @@ pub fn check(facts: &Tournament) -> Result<(), Impossible> {
             }
         }
     }
-    Ok(())
+    let mut in_lineups = BTreeSet::new();
+    for player in facts.lineups.iter().flat_map(|it| &it.seats).map(|seat| seat.player) {
+        if !in_lineups.insert(player) {
+            return Err(Impossible::LineupTwice { player });
+        }
+    }
+    if book_in_order(facts) { Ok(()) } else { Err(Impossible::BookOutOfOrder) }
+}
+
+/// Nights by date, free games by number, each by two who are on the list and on a night there was.
+fn book_in_order(facts: &Tournament) -> bool {
+    let book = &facts.club;
+    let nights = book.nights.windows(2).all(|it| it[0].date < it[1].date && it[0].first <= it[1].first);
+    let real = |game: &FreeGame| {
+        usize::from(game.night) < book.nights.len()
+            && game.first != game.second
+            && facts.player(game.first).is_some()
+            && facts.player(game.second).is_some()
+    };
+    let games = book.free.windows(2).all(|it| it[0].number < it[1].number) && book.free.iter().all(real);
+    nights && games && book.records.windows(2).all(|it| it[0] < it[1])
 }

@@ -2,8 +2,10 @@
 //!
 //! One file a pairing system, all reading the same [`Ledger`](crate::tournament::Ledger).
 
+mod arena;
 pub mod campus;
 pub mod check;
+pub mod club;
 pub mod dutch;
 pub mod groups;
 pub mod lots;

@@ -1,7 +1,7 @@
 //! From the facts of an event to its next round, by the system the organiser chose.
 
 use super::campus::{self, Bent, HardRule};
-use super::{dutch, groups, lots, round_robin};
+use super::{arena, club, dutch, groups, lots, round_robin};
 use crate::tournament::{
     Board, BoardNumber, Bye, ByeLine, Dialect, Frozen, Group, LeaveWorth, PairingSystem, Player, PlayerId,
     Round, RoundNumber, Seed, Tournament, UnitRule,
@@ -89,12 +89,23 @@ pub fn draws_lots(tournament: &Tournament) -> bool {
         },
         PairingSystem::Dutch { .. } => false,
         PairingSystem::RoundRobin { .. } => true,
+        // Line-ups and levels say who comes up; a number is but a name.
+        PairingSystem::Arena { .. } | PairingSystem::ClubNight { .. } => false,
     }
 }
 
 /// Numbers for a list that has none: by lot where the plan says so, else by rating, highest first, and by
 /// order of registration among equals (C.04.2 Art. 2).
 pub fn first_numbers(tournament: &Tournament, seed: Seed) -> Vec<(PlayerId, u16)> {
+    if let Some(arena) = tournament.arena() {
+        // Team by team, each in the order of its line-up; who is on no team comes last.
+        let mut ids: Vec<PlayerId> =
+            arena.teams.iter().flat_map(|it| &it.seats).map(|it| it.player).collect();
+        let left = tournament.players.iter().map(|player| player.id).filter(|id| !ids.contains(id));
+        let left: Vec<PlayerId> = left.collect();
+        ids.extend(left);
+        return ids.into_iter().zip(1..).collect();
+    }
     let mut order: Vec<&Player> = tournament.players.iter().collect();
     if draws_lots(tournament) {
         lots::shuffle(&mut order, seed);
@@ -116,9 +127,10 @@ pub fn pair_next_round(
 ) -> Result<Round, CannotPair> {
     let pair = |group: Option<Group>| match tournament.settings.system {
         PairingSystem::Campus { .. } => campus_round(tournament, round, group, seed, allowed),
-        PairingSystem::Dutch { .. } | PairingSystem::RoundRobin { .. } => {
-            dutch_round(tournament, round, group)
-        }
+        PairingSystem::Dutch { .. }
+        | PairingSystem::RoundRobin { .. }
+        | PairingSystem::Arena { .. }
+        | PairingSystem::ClubNight { .. } => dutch_round(tournament, round, group),
     };
     let mut made = match tournament.settings.system {
         // A table has no room for leave: the game stands on the sheet and is played or forfeited.
@@ -129,6 +141,14 @@ pub fn pair_next_round(
         PairingSystem::Campus { .. } | PairingSystem::Dutch { .. } => {
             let groups = tournament.groups_in(round);
             if groups.is_empty() { pair(None)? } else { side_by_side(tournament, round, &groups, pair)? }
+        }
+        // Who has no place in it is not missed, leave or not.
+        PairingSystem::Arena { .. } => {
+            let boards = arena::next_round(tournament, seed);
+            return Ok(Round { seed: Some(seed), ..blank(round, boards, Vec::new()) });
+        }
+        PairingSystem::ClubNight { .. } => {
+            return Ok(blank(round, club::next_round(tournament, round), Vec::new()));
         }
     };
     made.byes.extend(leaves(tournament, round));
@@ -324,7 +344,7 @@ fn blank(number: RoundNumber, boards: Vec<Board>, byes: Vec<ByeLine>) -> Round {
     }
 }
 
-fn freeze<T: Serialize>(it: &T) -> Option<Frozen> {
+pub(super) fn freeze<T: Serialize>(it: &T) -> Option<Frozen> {
     serde_json::to_value(it).ok().map(Frozen)
 }
 

@@ -2,8 +2,8 @@
 
 use crate::standings::{Standing, Standings};
 use crate::tournament::{
-    Board, BoardNumber, Bye, GameResult, Group, Ledger, Lottery, Notice, PlayerId, Points, PublicPlayer,
-    Round, RoundNumber, Settings, Settlement, Status, Tournament,
+    Arena, Board, BoardNumber, Bye, ClubBook, ClubRules, GameResult, Group, Ledger, Lottery, Notice, PlayerId,
+    Points, PublicPlayer, Round, RoundNumber, Settings, Settlement, Status, Tournament,
 };
 use serde::Serialize;
 
@@ -25,6 +25,11 @@ pub struct Hall {
     pub notices: Vec<Notice>,
     /// 抽奖.
     pub lotteries: Vec<Lottery>,
+    /// The arena after the published games, for an event of that format.
+    pub arena: Option<Arena>,
+    /// The nights and free games of a club.
+    pub club: ClubBook,
+    pub club_rules: Option<ClubRules>,
     ledger: Ledger,
 }
 
@@ -76,6 +81,9 @@ impl Hall {
                 .iter()
                 .map(|it| PublicPlayer { group: grouping.get(&it.id).copied(), ..it.public() })
                 .collect(),
+            arena: t.arena(),
+            club: t.club.clone(),
+            club_rules: t.club_rules(),
             ledger: t.ledger(rounds.len() as u16),
             rounds,
         }

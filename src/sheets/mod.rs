@@ -12,12 +12,14 @@
 //! | 名次表, 大表 | [`standings_after`] with [`Hall::standing_rows`] |
 //! | 奖项, in the order they are called out | [`awards`] |
 //! | 证书 | [`certificates`], [`participation`] |
+//! | 月榜, the book of a club | [`month_board`], [`club_games`] |
 //! | 团体名次, 等级分 | [`team_lines`], [`rating_lines`] |
 
 mod boards;
 mod card;
 mod certificate;
 mod hall;
+mod month;
 mod prizes;
 mod ratings;
 mod slips;
@@ -31,6 +33,9 @@ pub use boards::{BoardLine, NameLine, NameSheet, PairingSheet, Place, Seat, by_n
 pub use card::{CardLine, PlayerCard, player_card};
 pub use certificate::{Certificate, certificates, participation};
 pub use hall::{Hall, HallBoard, HallRound, StandingRow};
+pub use month::{
+    ClubGame, Form, GameKind, ImprovedRow, MonthBoard, MonthRow, club_games, month_board, months,
+};
 pub use prizes::{Called, awards, called_out, prize_sections, tiers};
 pub use ratings::{RatingLine, USUAL_K, rating_lines};
 pub use slips::{Slip, cut_stack, slips};

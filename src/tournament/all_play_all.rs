@@ -36,8 +36,15 @@ impl Tournament {
 
     /// Rounds the event takes: as announced, or as many as the tables of a round-robin have.
     pub fn rounds_planned(&self) -> u16 {
-        let PairingSystem::RoundRobin { double, .. } = self.settings.system else {
-            return self.settings.rounds;
+        let double = match self.settings.system {
+            PairingSystem::RoundRobin { double, .. } => double,
+            // The next game is always planned, until the stage is decided.
+            PairingSystem::Arena { .. } => {
+                let over = self.arena().is_some_and(|arena| arena.is_over());
+                return self.rounds.len() as u16 + u16::from(!over);
+            }
+            PairingSystem::ClubNight { .. } => return self.rounds.len() as u16 + 1,
+            PairingSystem::Campus { .. } | PairingSystem::Dutch { .. } => return self.settings.rounds,
         };
         let largest = self.tables().into_iter().flatten().map(|table| table.len()).max().unwrap_or(0);
         let cycle = if largest < 2 { 0 } else { (largest.next_multiple_of(2) - 1) as u16 };

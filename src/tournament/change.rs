@@ -5,6 +5,8 @@
 
 use super::board_record::{BoardRecord, RecordState};
 use super::ceremony::{Lottery, Notice};
+use super::arena::Lineup;
+use super::club::ClubChange;
 use super::groups::Group;
 use super::player::{Contact, Entry, Leader, Leave, Person, PlayerId, Status};
 use super::round::{BoardNumber, Dispute, GameResult, Reason, Round, RoundNumber, Seed};
@@ -195,6 +197,13 @@ pub enum Change {
         #[serde(default, skip_serializing_if = "String::is_empty")]
         summary: String,
     },
+    /// All line-ups of an arena anew, teams in their order.
+    LineupsSet {
+        lineups: Vec<Lineup>,
+    },
+    ClubNoted {
+        change: ClubChange,
+    },
 }
 
 impl Change {
@@ -231,7 +240,9 @@ impl Change {
             | Change::NoticeTakenDown { .. }
             | Change::LotteryDrawn { .. }
             | Change::RecordKept { .. }
-            | Change::RecordReviewed { .. } => false,
+            | Change::RecordReviewed { .. }
+            | Change::LineupsSet { .. }
+            | Change::ClubNoted { .. } => false,
         }
     }
 }

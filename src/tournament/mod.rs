@@ -6,7 +6,9 @@
 mod all_play_all;
 pub mod board_record;
 mod ceremony;
+pub mod arena;
 pub mod change;
+pub mod club;
 pub mod family;
 pub mod groups;
 pub mod ledger;
@@ -22,7 +24,12 @@ pub mod told;
 
 pub use board_record::{BoardRecord, RECORD_LIMIT, RECORDS_LIMIT, RecordState, RecordText};
 pub use ceremony::{CertificateWords, Lottery, Notice};
+pub use arena::{
+    Arena, ArenaDraw, ArenaGame, ArenaRules, ArenaSeat, ArenaSides, ArenaTeam, ChallengerOrder, Holder,
+    Lineup, LineupSeat, Proposal, Role, SeatState, TeamPlace, usual_role,
+};
 pub use change::{Change, Settlement, TieOrder};
+pub use club::{ClubBook, ClubChange, ClubRules, FreeGame, Night, Review, is_date, is_guest, owes_record};
 pub use family::Family;
 pub use groups::{Deal, GROUP_LIMIT, Group, HowMany};
 pub use ledger::{Ledger, LedgerPlayer, Line, Outcome, PointSystem};
@@ -84,6 +91,12 @@ pub struct Tournament {
     /// What the file the event came from told beyond all this.
     #[serde(default, skip_serializing_if = "is_default")]
     pub told: Told,
+    /// The line-ups of an arena, teams in their order; [`Tournament::lineups_now`] has those that hold.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lineups: Vec<Lineup>,
+    /// What a club keeps beside the rounds.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub club: ClubBook,
 }
 
 /// Where the event is; derived.
@@ -168,7 +181,7 @@ impl Tournament {
             // Before the draw the order of registration stands in for the number.
             let number = player.number.or_else(|| spare.next()).unwrap_or(0);
             let unit = units.get(unit_key(&player.person)).copied();
-            let absent = Line { points: self.settings.points.absent, ..Line::ABSENT };
+            let absent = Line { points: self.worth().absent, ..Line::ABSENT };
             players.push(LedgerPlayer {
                 number,
                 rating: player.person.rating,
@@ -202,6 +215,10 @@ impl Tournament {
         match self.settings.system {
             PairingSystem::Campus { .. } | PairingSystem::Dutch { .. } => points,
             PairingSystem::RoundRobin { .. } => PointSystem { bye: Points::ZERO, ..points },
+            // Most have no game in a round: that is worth nothing either.
+            PairingSystem::Arena { .. } | PairingSystem::ClubNight { .. } => {
+                PointSystem { bye: Points::ZERO, absent: Points::ZERO, ..points }
+            }
         }
     }
 
@@ -402,6 +419,8 @@ impl Tournament {
                 }
             }
             Change::LotteryDrawn { lottery } => self.lotteries.push(lottery),
+            Change::LineupsSet { lineups } => self.lineups = lineups,
+            Change::ClubNoted { change } => self.enter_in_book(change),
         }
     }
 

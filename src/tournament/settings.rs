@@ -1,6 +1,8 @@
 //! How an event is played: what the organiser chose, with defaults that run.
 
 use super::ceremony::CertificateWords;
+use super::arena::ArenaRules;
+use super::club::ClubRules;
 use super::family::Family;
 use super::ledger::PointSystem;
 use super::player::is_default;
@@ -61,6 +63,22 @@ pub enum PairingSystem {
     Dutch { initial_side: Side },
     /// 循环赛 by the Berger tables, the second cycle with sides turned; groups side by side.
     RoundRobin { double: bool, groups: u16 },
+    /// 擂台赛: one game at a time, the winner stays (plan A).
+    Arena { rules: ArenaRules },
+    /// 俱乐部之夜: prize games by level, several rounds side by side (plan C).
+    ClubNight { rules: ClubRules },
+}
+
+impl PairingSystem {
+    /// Score groups decide who meets whom.
+    pub const fn is_swiss(self) -> bool {
+        matches!(self, PairingSystem::Campus { .. } | PairingSystem::Dutch { .. })
+    }
+
+    /// Only some have a place in a round, and who has none is not missed: arena and club night.
+    pub const fn seats_some(self) -> bool {
+        matches!(self, PairingSystem::Arena { .. } | PairingSystem::ClubNight { .. })
+    }
 }
 
 impl Default for PairingSystem {
