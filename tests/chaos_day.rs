@@ -4,14 +4,14 @@
 //! `QIHUI_CASES` sets the number of days.
 #![cfg(not(target_arch = "wasm32"))]
 
-use qihui::arbiter::{Bend, Command, Newcomer, foresee, setup_warnings, warnings};
+use qihui::arbiter::{Bend, ClubWish, Command, Newcomer, foresee, setup_warnings, warnings};
 use qihui::desk::{self, Stored};
 use qihui::journal::{Entry, Journal, saved};
 use qihui::sheets::{self, Hall};
 use qihui::tournament::{
-    Board, BoardNumber, Contact, Cut, Deal, Dialect, Game, GameResult, Group, HowMany, Leader, Leave,
-    LeaveWorth, PairingSystem, Person, PlayerId, Preset, Reason, Round, RoundNumber, Seed, Settings, Side,
-    Tournament, UnitRule, schedule,
+    ArenaDraw, ArenaRules, ArenaSides, Board, BoardNumber, ChallengerOrder, ClubRules, Contact, Cut, Deal,
+    Dialect, Game, GameResult, Group, HowMany, Leader, Leave, LeaveWorth, PairingSystem, Person, PlayerId,
+    Preset, Reason, Round, RoundNumber, Seed, Settings, Side, Tournament, UnitRule, schedule,
 };
 use rand::{Rng, SeedableRng, seq::SliceRandom};
 use rand_chacha::ChaCha8Rng;
@@ -127,7 +127,27 @@ impl Day {
         let mut settings = preset.settings();
         let unit = self.pick(&[UnitRule::Off, UnitRule::Soft, UnitRule::FirstRoundOnly, UnitRule::Hard]);
         let dialect = self.pick(&[Dialect::Lots, Dialect::Numbers, Dialect::Fold, Dialect::Halves]);
-        settings.system = if self.one_in(6) {
+        settings.system = if self.one_in(5) {
+            let rules = ArenaRules {
+                order: self.pick(&[ChallengerOrder::TeamsRotate, ChallengerOrder::LosersNext]),
+                sides: self.pick(&[ArenaSides::HolderTurns, ArenaSides::ChallengerFirst, ArenaSides::Lots]),
+                draw: self.pick(&[
+                    ArenaDraw::HolderStays,
+                    ArenaDraw::ChallengerStays,
+                    ArenaDraw::BothOut,
+                    ArenaDraw::Replay,
+                ]),
+            };
+            PairingSystem::Arena { rules }
+        } else if self.one_in(4) {
+            let rules = ClubRules {
+                prize_games: self.below(5) as u8,
+                least_games: 1 + self.below(3) as u8,
+                free_count: self.one_in(2),
+                guests_count: self.one_in(2),
+            };
+            PairingSystem::ClubNight { rules }
+        } else if self.one_in(6) {
             PairingSystem::RoundRobin { double: self.one_in(2), groups: 1 + self.below(3) as u16 }
         } else if self.one_in(4) {
             PairingSystem::Dutch { initial_side: self.side() }
@@ -159,6 +179,9 @@ impl Day {
         if self.one_in(4) {
             ids.push(self.player());
         }
+        if matches!(self.facts().settings.system, PairingSystem::Arena { .. }) && !self.one_in(4) {
+            ids.truncate(2);
+        }
         let boards = ids.chunks_exact(2).zip(1..);
         let boards = boards.map(|(pair, number)| Board::new(BoardNumber(number), pair[0], pair[1]));
         Round {
@@ -174,8 +197,48 @@ impl Day {
         }
     }
 
+    /// Wishes only an arena or a club has.
+    fn stage_wish(&mut self) -> Command {
+        if matches!(self.facts().settings.system, PairingSystem::Arena { .. }) {
+            let mut lineups = self.facts().lineups_now();
+            lineups.shuffle(&mut self.chance);
+            for lineup in &mut lineups {
+                lineup.seats.shuffle(&mut self.chance);
+                for seat in &mut lineup.seats {
+                    seat.role = self.words();
+                }
+            }
+            if self.one_in(6) {
+                lineups.extend(lineups.first().cloned());
+            }
+            return Command::SetLineups { lineups };
+        }
+        let result = (!self.one_in(3)).then(|| self.pick(&GameResult::ALL));
+        let (round, board) = (self.round(), self.board());
+        let nights = self.facts().club.nights.len();
+        let number = self.below(6) as u16;
+        let wish = match self.below(8) {
+            0 | 1 => {
+                let date = format!("2013-{:02}-{:02}", 1 + nights / 3, 1 + nights % 3 * 9);
+                ClubWish::OpenNight { date: if self.one_in(5) { self.words() } else { date } }
+            }
+            2 => {
+                let game = (!self.one_in(4)).then_some((round, board));
+                ClubWish::ChooseReview { night: self.below(nights + 1) as u16, game, by: self.words() }
+            }
+            3 | 4 => ClubWish::NoteFreeGame { first: self.player(), second: self.player(), result },
+            5 => ClubWish::CorrectFreeGame { number, result },
+            6 => ClubWish::StrikeFreeGame { number },
+            _ => ClubWish::NoteRecord { round, board, here: !self.one_in(4) },
+        };
+        Command::Club { wish }
+    }
+
     /// What somebody at the desk might wish.
     fn wish(&mut self) -> Command {
+        if self.facts().settings.system.seats_some() && self.one_in(5) || self.one_in(60) {
+            return self.stage_wish();
+        }
         let (round, board, id) = (self.round(), self.board(), self.player());
         match self.below(60) {
             0 => Command::ChangeSettings { settings: Box::new(self.settings()) },
@@ -284,8 +347,20 @@ impl Day {
         }
     }
 
-    /// Results for all boards of the last round.
+    /// Results for all boards of the last round; in a club for those before it too, now and then.
     fn finish_round(&mut self) {
+        if self.facts().club_rules().is_some() && self.one_in(2) {
+            let open: Vec<(RoundNumber, BoardNumber)> = self
+                .facts()
+                .rounds
+                .iter()
+                .flat_map(|round| round.waiting().into_iter().map(|board| (round.number, board)))
+                .collect();
+            for (round, board) in open {
+                let result = Some(self.pick(&GameResult::ALL));
+                self.ask(Command::EnterResult { round, board, result, reason: None });
+            }
+        }
         let Some(round) = self.facts().last_round().cloned() else { return };
         self.ask(Command::PublishRound { round: round.number });
         for board in round.boards {
@@ -347,6 +422,37 @@ fn sound(facts: &Tournament, after: &Command) {
     let ledger = facts.ledger(u16::MAX);
     let numbers: BTreeSet<u16> = ledger.players.iter().map(|player| player.number).collect();
     assert_eq!(numbers.len(), facts.players.len(), "numbers after {after:?}");
+    stage_sound(facts, after);
+}
+
+/// What must be so at an arena and in a club.
+#[track_caller]
+fn stage_sound(facts: &Tournament, after: &Command) {
+    if let Some(arena) = facts.arena() {
+        let mut seats = BTreeSet::new();
+        for player in arena.teams.iter().flat_map(|team| &team.seats).map(|seat| seat.player) {
+            assert!(seats.insert(player), "{player} on two teams after {after:?}");
+        }
+        let runs = arena.games.last().is_some_and(|game| game.result.is_none());
+        let left = arena.teams.iter().filter(|team| team.left() > 0).count();
+        assert_eq!(arena.next.is_some(), !runs && left > 1, "the next game after {after:?}");
+        if let Some(next) = arena.next {
+            assert!(arena.may_play(next.holder) && arena.may_play(next.challenger));
+            assert_ne!(arena.team_of(next.holder), arena.team_of(next.challenger));
+        }
+        let mut places: Vec<usize> = arena.ranking().iter().map(|it| it.team).collect();
+        places.sort_unstable();
+        assert_eq!(places, (0..arena.teams.len()).collect::<Vec<_>>());
+        assert!(facts.rounds.iter().all(|round| round.boards.len() == 1 && round.byes.is_empty()));
+    }
+    let seats =
+        matches!(after, Command::PairNextRound { .. } | Command::AdoptRound { .. } | Command::Swap { .. });
+    if let (Some(rules), Some(last), true) = (facts.club_rules(), facts.last_round(), seats) {
+        for player in last.boards.iter().flat_map(|board| [board.first, board.second]) {
+            let games = facts.prize_games_tonight(player);
+            assert!(games <= usize::from(rules.prize_games), "{player} has {games} after {after:?}");
+        }
+    }
 }
 
 fn bytes(facts: &Tournament) -> String {
@@ -372,6 +478,14 @@ fn on_paper(facts: &Tournament, turn: usize) {
         sheets::player_card(&hall, player.id).unwrap();
     }
     setup_warnings(&facts.settings, facts.players.len());
+    let rounds = hall.rounds.iter().map(|round| round.boards.len()).sum::<usize>();
+    assert_eq!(sheets::club_games(&hall).len(), rounds + hall.club.free.len());
+    for month in sheets::months(&hall) {
+        if let Some(board) = sheets::month_board(&hall, &month) {
+            assert!(board.rows.windows(2).all(|it| it[0].form.points >= it[1].form.points));
+        }
+    }
+    assert!(facts.records_owed().len() <= rounds);
 }
 
 /// A day from its seed; answers (acts, rounds).

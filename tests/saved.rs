@@ -1,11 +1,11 @@
 //! The saved form: every released file still opens, the published schema describes it, lies are refused with the place.
 
-use qihui::arbiter::{Bend, Command, Newcomer};
+use qihui::arbiter::{Bend, ClubWish, Command, Newcomer};
 use qihui::journal::Journal;
 use qihui::journal::saved::{self, Impossible, OpenError};
 use qihui::tournament::{
-    BoardNumber, CertificateWords, Contact, Entry, GameResult, Leader, Person, PlayerId, Preset, RoundNumber,
-    Seed, Settings, Side, Tournament,
+    BoardNumber, CertificateWords, Contact, Entry, GameResult, Leader, Lineup, LineupSeat, Person, PlayerId,
+    Preset, RoundNumber, Seed, Settings, Side, Tournament,
 };
 use serde_json::Value;
 use std::fs;
@@ -123,6 +123,63 @@ fn the_schema_describes_what_is_written() {
     wrong["body"]["present"]["rounds"][0]["boards"][0]["result"] = "white".into();
     wrong["sha256"] = "short".into();
     assert_eq!(faults(&schema, &schema, &wrong, "$").len(), 2);
+}
+
+/// An arena and a club, with something of everything they keep.
+fn stages() -> [Journal; 2] {
+    let act = |journal: &mut Journal, command| {
+        journal.perform(command, 0, "").map(drop).unwrap_or_else(|no| panic!("{no}"));
+    };
+    let begin = |preset: Preset| {
+        let mut journal = Journal::begin(preset.settings());
+        let newcomers = (1..=6).map(|n| Newcomer {
+            person: Person { name: format!("棋手{n}"), unit: format!("队{}", n % 3), ..Person::default() },
+            here: true,
+            ..Newcomer::default()
+        });
+        act(&mut journal, Command::Register { newcomers: newcomers.collect() });
+        journal
+    };
+    let play = |journal: &mut Journal| {
+        let round = journal.present().next_round();
+        act(journal, Command::PairNextRound { round, seed: Seed(1), bend: Bend::default() });
+        act(journal, Command::PublishRound { round });
+        let (board, result) = (BoardNumber(1), Some(GameResult::FirstWins));
+        act(journal, Command::EnterResult { round, board, result, reason: None });
+    };
+    let mut arena = begin(Preset::Arena);
+    let seat = LineupSeat { player: PlayerId(4), role: "大将".into() };
+    let lineups = vec![Lineup { team: "队1".into(), seats: vec![seat] }];
+    act(&mut arena, Command::SetLineups { lineups });
+    play(&mut arena);
+    let mut club = begin(Preset::ClubNight);
+    let wish = |wish: ClubWish| Command::Club { wish };
+    act(&mut club, wish(ClubWish::OpenNight { date: "2013-06-01".into() }));
+    for id in (1..=6).map(PlayerId) {
+        act(&mut club, Command::CheckIn { id, here: true, id_seen: false });
+    }
+    play(&mut club);
+    let (first, second) = (PlayerId(5), PlayerId(6));
+    act(&mut club, wish(ClubWish::NoteFreeGame { first, second, result: Some(GameResult::Draw) }));
+    let (round, board) = (RoundNumber(1), BoardNumber(1));
+    act(&mut club, wish(ClubWish::NoteRecord { round, board, here: true }));
+    act(
+        &mut club,
+        wish(ClubWish::ChooseReview { night: 0, game: Some((round, board)), by: "王教练".into() }),
+    );
+    [arena, club]
+}
+
+#[test]
+fn the_schema_describes_arenas_and_clubs() {
+    let schema = fs::read_to_string(repository("docs/qihui-1.schema.json")).expect("schema");
+    let schema: Value = serde_json::from_str(&schema).expect("JSON");
+    for journal in stages() {
+        let text = saved::write("e", &journal);
+        let file: Value = serde_json::from_str(&text).expect("JSON");
+        assert_eq!(faults(&schema, &schema, &file, "$"), Vec::<String>::new());
+        assert_eq!(saved::read(&text).expect("reads").journal, journal);
+    }
 }
 
 /// The part of JSON Schema that ours uses: `$ref`, `type`, `enum`, `required`, `properties`, `items`, `minimum`,

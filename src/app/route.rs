@@ -3,7 +3,7 @@
 //! From `file://` only the fragment can be changed, so that is where routes live; back, forward, reload
 //! and bookmarks work as anywhere.
 
-use crate::tournament::{BoardNumber, PlayerId, Preset, RoundNumber};
+use crate::tournament::{BoardNumber, PairingSystem, PlayerId, Preset, RoundNumber};
 
 /// A screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +53,12 @@ pub enum Place {
     Records(Option<RoundNumber>),
     /// The record of one board.
     Record(RoundNumber, BoardNumber),
+    /// 擂台.
+    Arena,
+    /// 今晚, of a club.
+    Tonight,
+    /// 月榜.
+    Month,
     /// What is shown to the hall.
     Board(Wall),
     /// What is printed.
@@ -78,11 +84,16 @@ pub enum Wall {
     Prizes,
     /// 抽奖.
     Lottery,
+    /// Who holds the stage, and who comes next.
+    Stage,
+    /// What is played in the club tonight.
+    Tonight,
+    Month,
 }
 
 impl Wall {
-    /// In the order of the keys 1 … 9, 0.
-    pub const ALL: [Wall; 10] = [
+    /// In the order of the keys 1 … 9, 0; those of one format have none.
+    pub const ALL: [Wall; 13] = [
         Wall::Pairings,
         Wall::Names,
         Wall::Standings,
@@ -93,7 +104,19 @@ impl Wall {
         Wall::Notices,
         Wall::Prizes,
         Wall::Lottery,
+        Wall::Stage,
+        Wall::Tonight,
+        Wall::Month,
     ];
+
+    /// Whether an event of that system has it.
+    pub const fn belongs_to(self, system: PairingSystem) -> bool {
+        match self {
+            Wall::Stage => matches!(system, PairingSystem::Arena { .. }),
+            Wall::Tonight | Wall::Month => matches!(system, PairingSystem::ClubNight { .. }),
+            _ => true,
+        }
+    }
 
     pub const fn key(self) -> &'static str {
         match self {
@@ -107,6 +130,9 @@ impl Wall {
             Wall::Notices => "notices",
             Wall::Prizes => "prizes",
             Wall::Lottery => "lottery",
+            Wall::Stage => "stage",
+            Wall::Tonight => "tonight",
+            Wall::Month => "month",
         }
     }
 }
@@ -137,11 +163,20 @@ pub enum Sheet {
     Programme,
     /// 成绩册.
     Results,
+    /// 出场名单.
+    Lineups,
+    /// 擂台战况.
+    Arena,
+    /// 月榜; the months counted from the first, from 1.
+    Month(u16),
+    /// 对局登记.
+    Book,
+    BlankRegister,
 }
 
 impl Sheet {
     /// Sheets about the whole event, with their names in routes.
-    const WHOLE: [(&'static str, Sheet); 11] = [
+    const WHOLE: [(&'static str, Sheet); 15] = [
         ("crosstable", Sheet::Crosstable),
         ("form", Sheet::BlankForm),
         ("check-in", Sheet::CheckIn),
@@ -153,6 +188,10 @@ impl Sheet {
         ("certificates", Sheet::Certificates),
         ("programme", Sheet::Programme),
         ("results", Sheet::Results),
+        ("lineups", Sheet::Lineups),
+        ("arena", Sheet::Arena),
+        ("book", Sheet::Book),
+        ("blank-register", Sheet::BlankRegister),
     ];
 }
 
@@ -224,6 +263,9 @@ impl Place {
                 let board = board.parse().ok().filter(|&board| board > 0)?;
                 Place::Record(round(n)?, BoardNumber(board))
             }
+            ["arena"] => Place::Arena,
+            ["tonight"] => Place::Tonight,
+            ["month"] => Place::Month,
             ["board"] => Place::Board(Wall::Pairings),
             ["board", key] => Place::Board(Wall::ALL.into_iter().find(|wall| wall.key() == *key)?),
             ["sheet", "pairings", n] => Place::Sheet(Sheet::Pairings(round(n)?)),
@@ -231,6 +273,7 @@ impl Place {
             ["sheet", "slips", n] => Place::Sheet(Sheet::Slips(round(n)?)),
             ["sheet", "register", n] => Place::Sheet(Sheet::Register(round(n)?)),
             ["sheet", "standings", n] => Place::Sheet(Sheet::Standings(round(n)?)),
+            ["sheet", "month", n] => Place::Sheet(Sheet::Month(n.parse().ok().filter(|&n| n > 0)?)),
             ["sheet", key] => Place::Sheet(Sheet::WHOLE.into_iter().find(|(known, _)| known == key)?.1),
             _ => return None,
         })
@@ -259,12 +302,16 @@ impl Place {
             Place::Records(None) => "/records".to_owned(),
             Place::Records(Some(n)) => format!("/records/{n}"),
             Place::Record(n, board) => format!("/records/{n}/{board}"),
+            Place::Arena => "/arena".to_owned(),
+            Place::Tonight => "/tonight".to_owned(),
+            Place::Month => "/month".to_owned(),
             Place::Board(wall) => format!("/board/{}", wall.key()),
             Place::Sheet(Sheet::Pairings(n)) => format!("/sheet/pairings/{n}"),
             Place::Sheet(Sheet::Names(n)) => format!("/sheet/names/{n}"),
             Place::Sheet(Sheet::Slips(n)) => format!("/sheet/slips/{n}"),
             Place::Sheet(Sheet::Register(n)) => format!("/sheet/register/{n}"),
             Place::Sheet(Sheet::Standings(n)) => format!("/sheet/standings/{n}"),
+            Place::Sheet(Sheet::Month(n)) => format!("/sheet/month/{n}"),
             Place::Sheet(whole) => {
                 let known = Sheet::WHOLE.into_iter().find(|(_, sheet)| *sheet == whole);
                 known.map_or_else(String::new, |(key, _)| format!("/sheet/{key}"))
@@ -321,6 +368,12 @@ mod tests {
             Place::Board(Wall::Clock),
             Place::Board(Wall::Codes),
             Place::Board(Wall::Lottery),
+            Place::Board(Wall::Stage),
+            Place::Arena,
+            Place::Tonight,
+            Place::Month,
+            Place::Sheet(Sheet::Month(2)),
+            Place::Sheet(Sheet::Book),
             Place::Publish,
             Place::Sheet(Sheet::Slips(one)),
             Place::Sheet(Sheet::Names(one)),

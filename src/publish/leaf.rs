@@ -57,7 +57,7 @@ impl From<Option<u16>> for Cell {
     }
 }
 
-fn text(it: &str) -> Cell {
+pub(super) fn text(it: &str) -> Cell {
     Cell::Text(it.to_owned())
 }
 
@@ -98,7 +98,11 @@ impl Leaf {
         &self.rows
     }
 
-    fn new(from: &Publication, title: String, mark: &str, columns: Vec<(String, Kind)>) -> Leaf {
+    pub(super) fn push(&mut self, row: Vec<Cell>) {
+        self.rows.push(row);
+    }
+
+    pub(super) fn new(from: &Publication, title: String, mark: &str, columns: Vec<(String, Kind)>) -> Leaf {
         Leaf {
             event: from.hall().settings.name.clone(),
             title,

@@ -26,10 +26,12 @@ mod leaf;
 pub mod page;
 pub mod picture;
 pub mod qr;
+mod stage;
 pub mod text;
 pub mod xlsx;
 
 pub use leaf::{Cell, Column, Kind, Leaf};
+pub use stage::StageWording;
 
 use crate::sheets::{self, Hall};
 use crate::standings::{Standings, TieBreak};

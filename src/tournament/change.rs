@@ -6,6 +6,7 @@
 use super::board_record::{BoardRecord, RecordState};
 use super::ceremony::{Lottery, Notice};
 use super::arena::Lineup;
+use super::ceremony::{Lottery, Notice};
 use super::club::ClubChange;
 use super::groups::Group;
 use super::player::{Contact, Entry, Leader, Leave, Person, PlayerId, Status};

@@ -7,6 +7,7 @@ mod all_play_all;
 pub mod board_record;
 mod ceremony;
 pub mod arena;
+mod ceremony;
 pub mod change;
 pub mod club;
 pub mod family;
@@ -28,6 +29,7 @@ pub use arena::{
     Arena, ArenaDraw, ArenaGame, ArenaRules, ArenaSeat, ArenaSides, ArenaTeam, ChallengerOrder, Holder,
     Lineup, LineupSeat, Proposal, Role, SeatState, TeamPlace, usual_role,
 };
+pub use ceremony::{CertificateWords, Lottery, Notice};
 pub use change::{Change, Settlement, TieOrder};
 pub use club::{ClubBook, ClubChange, ClubRules, FreeGame, Night, Review, is_date, is_guest, owes_record};
 pub use family::Family;

@@ -1,5 +1,7 @@
 //! One click a plan: the seven settings the organisers wrote down (requirements §3).
 
+use super::arena::ArenaRules;
+use super::club::ClubRules;
 use super::ledger::PointSystem;
 use super::settings::{
     Cut, Dialect, Game, Occasion, PairingSystem, PrizeTier, Settings, TieBreakCode, UnitRule,
@@ -123,8 +125,8 @@ impl Preset {
                 name: "棋城周六夜".to_owned(),
                 rounds: 3,
                 points: PointSystem::TWO_ONE_HALF,
-                system: PairingSystem::Campus { dialect: Dialect::Numbers, unit: UnitRule::Off },
-                tie_breaks: codes(&["WON", "OP", "PO", "LOT"]),
+                system: PairingSystem::ClubNight { rules: ClubRules::default() },
+                tie_breaks: codes(&["WON", "PO", "LOT"]),
                 late_minutes: 0,
                 occasion: Occasion {
                     time_control: "每方25分钟，最后3分钟可不记录".to_owned(),
@@ -135,10 +137,11 @@ impl Preset {
             },
             Preset::Arena => Settings {
                 name: "三国擂台赛".to_owned(),
-                rounds: 5,
                 points: PointSystem::ONE_HALF_ZERO,
-                system: PairingSystem::Campus { dialect: Dialect::Numbers, unit: UnitRule::Hard },
-                tie_breaks: codes(&["WON", "OP", "PO", "LOT"]),
+                // Its one game and the next one come out with the defaults (?1, ?2).
+                system: PairingSystem::Arena { rules: ArenaRules::default() },
+                tie_breaks: codes(&["WON", "PO", "LOT"]),
+                late_minutes: 0,
                 ..base
             },
         }

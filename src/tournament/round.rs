@@ -58,6 +58,17 @@ impl GameResult {
         GameResult::BothForfeit,
     ];
 
+    /// The same told from the other side.
+    pub const fn turned(self) -> GameResult {
+        match self {
+            GameResult::FirstWins => GameResult::SecondWins,
+            GameResult::SecondWins => GameResult::FirstWins,
+            GameResult::FirstWinsByForfeit => GameResult::SecondWinsByForfeit,
+            GameResult::SecondWinsByForfeit => GameResult::FirstWinsByForfeit,
+            GameResult::Draw | GameResult::BothForfeit => self,
+        }
+    }
+
     pub const fn is_forfeit(self) -> bool {
         matches!(
             self,

@@ -1,7 +1,7 @@
 //! How an event is played: what the organiser chose, with defaults that run.
 
-use super::ceremony::CertificateWords;
 use super::arena::ArenaRules;
+use super::ceremony::CertificateWords;
 use super::club::ClubRules;
 use super::family::Family;
 use super::ledger::PointSystem;

@@ -9,7 +9,7 @@ use crate::app::office::Office;
 use crate::app::pages::ceremony_walls::{
     LotteryWall, LotteryWallProps, NoticesWall, PrizesWall, PrizesWallProps,
 };
-use crate::app::pages::{codes_wall, lots_wall};
+use crate::app::pages::{codes_wall, lots_wall, stage_wall};
 use crate::app::parts::status_line::clock_time;
 use crate::app::route::{Place, Route, Wall};
 use crate::app::words::Lang;
@@ -179,6 +179,7 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
             bar.set(4);
         }
     };
+    let system = office.facts(|t| t.settings.system);
     let style = move || format!("--u: {:.4}px; --columns: {}", fit.get().unit, fit.get().columns);
     view! {
         <main class="wall" data-wall=wall.key() style=style id="content" on:mousemove=move |_| show_bar() on:focusin=move |_| bar.set(8)>
@@ -198,15 +199,17 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
                     {move || codes_wall::page(words, &view.get(), page.get().min(pages.get() - 1), size.get())}
                 }
                 .into_any(),
-                Wall::Pairings | Wall::Names | Wall::Standings => view! {
+                Wall::Stage => view! { <stage_wall::StageWall/> }.into_any(),
+                Wall::Pairings | Wall::Names | Wall::Standings | Wall::Tonight | Wall::Month => view! {
                     <div class="wall-columns">{move || columns(&view.get(), fit.get(), page.get().min(pages.get() - 1))}</div>
                     {move || { let note = view.with(|it| it.note.clone()); (!note.is_empty()).then(|| view! { <p class="wall-note"><bdi>{note}</bdi></p> }) }}
                 }
                 .into_any(),
             }}
             <nav class="wall-bar" data-hidden=move || (bar.get() == 0).then_some("") aria-label=words.wall_bar()>
-                {Wall::ALL.into_iter().zip(1..).map(|(it, n)| {
-                    let n = n % 10;
+                {Wall::ALL.into_iter().zip(1..).filter(|(it, _)| system.is_none_or(|system| it.belongs_to(system))).map(|(it, n)| {
+                    // The digits end at ten.
+                    let n = if n > 10 { String::new() } else { (n % 10).to_string() };
                     let href = office.event_id().map(|id| Route::Event(id, Place::Board(it)).href());
                     view! { <a class="button" href=href aria-current=(it == wall).then_some("page")>{n}" "{wall_name(words, it)}</a> }
                 }).collect_view()}
@@ -223,8 +226,14 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
 /// Pages that nobody has to turn.
 fn turns_by_itself(wall: Wall) -> bool {
     match wall {
-        Wall::Pairings | Wall::Names | Wall::Standings | Wall::Codes | Wall::TableCodes => true,
-        Wall::Clock | Wall::Lots | Wall::Notices | Wall::Prizes | Wall::Lottery => false,
+        Wall::Pairings
+        | Wall::Names
+        | Wall::Standings
+        | Wall::Codes
+        | Wall::TableCodes
+        | Wall::Tonight
+        | Wall::Month => true,
+        Wall::Clock | Wall::Lots | Wall::Notices | Wall::Prizes | Wall::Lottery | Wall::Stage => false,
     }
 }
 
@@ -240,6 +249,9 @@ fn wall_name(words: Lang, wall: Wall) -> String {
         Wall::Notices => words.wall_notices(),
         Wall::Prizes => words.wall_prizes(),
         Wall::Lottery => words.wall_lottery(),
+        Wall::Stage => words.wall_stage(),
+        Wall::Tonight => words.wall_tonight(),
+        Wall::Month => words.wall_month(),
     }
 }
 
@@ -280,6 +292,9 @@ fn look(words: Lang, desk: &Desk, wall: Wall) -> WallView {
         Wall::Notices => nothing(words.wall_notices(), String::new()),
         Wall::Prizes => nothing(hall.settings.name.clone(), String::new()),
         Wall::Lottery => nothing(words.wall_lottery(), String::new()),
+        Wall::Stage => stage_wall::stage_head(words, &hall),
+        Wall::Tonight => stage_wall::tonight(words, &hall),
+        Wall::Month => stage_wall::month(words, &hall),
         Wall::Clock => hall.last_round().map_or_else(WallView::default, |round| WallView {
             title: words.round_long(round.number.0),
             mark: mark(desk.journal().pairings_issue(round.number)),

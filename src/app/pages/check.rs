@@ -20,7 +20,7 @@ fn finished(t: &Tournament) -> (Ledger, Terms) {
     }
     let initial_colour = match t.settings.system {
         PairingSystem::Dutch { initial_side } => initial_side,
-        PairingSystem::Campus { .. } | PairingSystem::RoundRobin { .. } => Side::First,
+        _ => Side::First,
     };
     let barred = |round| t.told.barred_in(RoundNumber(round), |id| t.index_of(id));
     let forbidden = (1..=rounds).map(barred).collect();

@@ -1,8 +1,8 @@
 //! The frame of every screen of one event.
 
 use super::{
-    backup, board, boards_packet, ceremony, check, check_in, damaged, divisions, player, prizes, publish,
-    ratings, records, registration, round, setup, sheet, standings, teams,
+    arena, backup, board, boards_packet, ceremony, check, check_in, damaged, divisions, month, player, prizes,
+    publish, ratings, records, registration, round, setup, sheet, standings, teams, tonight,
 };
 use crate::app::browser::language;
 use crate::app::keys::Keys;
@@ -10,7 +10,7 @@ use crate::app::office::{Chair, Office};
 use crate::app::parts::status_line::StatusLine;
 use crate::app::parts::top_bar::TopBar;
 use crate::app::route::{Place, Route};
-use crate::tournament::{Phase, Tournament};
+use crate::tournament::{PairingSystem, Phase, Tournament};
 use leptos::prelude::*;
 
 /// Opens the event and shows the screen, or what stands in the way.
@@ -44,6 +44,14 @@ pub fn EventPage(id: String, place: Place) -> impl IntoView {
 
 /// Where an event that is opened without a place is now.
 fn place_now(t: &Tournament) -> Place {
+    // The stage and the night are where their events happen.
+    if !matches!(t.phase(), Phase::Registration | Phase::Closed) {
+        match t.settings.system {
+            PairingSystem::Arena { .. } => return Place::Arena,
+            PairingSystem::ClubNight { .. } => return Place::Tonight,
+            _ => {}
+        }
+    }
     match t.phase() {
         Phase::Registration => Place::Registration,
         Phase::Draft(round) | Phase::Playing(round) | Phase::Between(round) => Place::Round(round),
@@ -102,6 +110,9 @@ fn OpenEvent(place: Place) -> impl IntoView {
         Place::Record(round, board) => {
             records::RecordPage(records::RecordPageProps { round, board }).into_any()
         }
+        Place::Arena => arena::ArenaPage().into_any(),
+        Place::Tonight => tonight::TonightPage().into_any(),
+        Place::Month => month::MonthPage().into_any(),
         Place::Board(_) | Place::Sheet(_) => ().into_any(),
     };
     view! {

@@ -1,5 +1,6 @@
 //! One screen a file.
 
+pub mod arena;
 pub mod backup;
 pub mod board;
 pub mod boards_packet;
@@ -18,6 +19,7 @@ pub mod home;
 pub mod import;
 pub mod leaving;
 pub mod lots_wall;
+pub mod month;
 pub mod not_found;
 pub mod open_file;
 pub mod options;
@@ -31,5 +33,7 @@ pub mod round;
 pub mod setup;
 pub mod setup_rules;
 pub mod sheet;
+pub mod stage_wall;
 pub mod standings;
 pub mod teams;
+pub mod tonight;

@@ -12,7 +12,7 @@ use crate::desk::Desk;
 use crate::formats::trf;
 use crate::journal::{Issue, saved};
 use crate::publish::{Leaf, Marks, Publication, archive, csv, json, page, picture, text, xlsx};
-use crate::tournament::{PlayerId, RoundNumber};
+use crate::tournament::{PairingSystem, PlayerId, RoundNumber};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -23,6 +23,10 @@ const FONT: &str = "system-ui, \"PingFang SC\", \"Microsoft YaHei UI\", \"Noto S
 enum What {
     Pairings,
     Standings,
+    /// Course of an arena.
+    Stage,
+    /// 月榜 of a club.
+    Month,
 }
 
 /// The public view as it is now.
@@ -47,6 +51,8 @@ impl What {
         match self {
             What::Pairings => Leaf::pairings(from, from.round()?, &words),
             What::Standings => Leaf::standings(from, &words),
+            What::Stage => Leaf::arena(from, &words),
+            What::Month => Leaf::month(from, &words),
         }
     }
 }
@@ -62,6 +68,7 @@ fn leaves(words: Lang, from: &Publication) -> Vec<Leaf> {
     ]
     .into_iter()
     .flatten()
+    .chain(Leaf::of_stage(from, &words))
     .collect()
 }
 
@@ -241,7 +248,7 @@ pub fn PublishPage() -> impl IntoView {
             <section class="publish" aria-label=words.publish_phones()>
                 <h3>{words.publish_phones()}</h3>
                 <div class="row" role="group" aria-label=words.publish_what()>
-                    {[(What::Pairings, words.publish_pairings()), (What::Standings, words.publish_standings())].into_iter().map(|(it, name)| view! {
+                    {choices(office).into_iter().map(|(it, name)| view! {
                         <button type="button" aria-pressed=move || if what.get() == it { "true" } else { "false" }
                             on:click=move |_| what.set(it)>{name}</button>
                     }).collect_view()}
@@ -269,6 +276,18 @@ pub fn PublishPage() -> impl IntoView {
         </Show>
         {papers(office)}
     }
+}
+
+/// What there is to give away besides the pairings, by the format.
+fn choices(office: Office) -> Vec<(What, String)> {
+    let words = office.words();
+    let all = [(What::Pairings, words.publish_pairings()), (What::Standings, words.publish_standings())];
+    let of_format = match office.facts(|t| t.settings.system) {
+        Some(PairingSystem::Arena { .. }) => Some((What::Stage, words.publish_stage())),
+        Some(PairingSystem::ClubNight { .. }) => Some((What::Month, words.publish_month())),
+        _ => None,
+    };
+    all.into_iter().chain(of_format).collect()
 }
 
 fn hall_links(office: Office, round: RoundNumber) -> impl IntoView + use<> {

@@ -2,6 +2,7 @@
 
 mod format;
 mod stages;
+mod stage;
 
 use crate::app::browser::language;
 use crate::app::office::Office;
@@ -92,7 +93,7 @@ fn SettingsForm(draft: RwSignal<Settings>, players: usize) -> impl IntoView {
     let advice = Memo::new(move |_| {
         let seats =
             draft.with(|it| it.capacity).map_or(players, |capacity| players.max(usize::from(capacity)));
-        let swiss = draft.with(|it| !matches!(it.system, PairingSystem::RoundRobin { .. }));
+        let swiss = draft.with(|it| it.system.is_swiss());
         if seats < 2 || !swiss { String::new() } else { words.rounds_advice(seats, rounds_needed(seats)) }
     });
     let number = move |read: fn(&Settings) -> u16, write: fn(&mut Settings, u16)| {
@@ -118,7 +119,8 @@ fn SettingsForm(draft: RwSignal<Settings>, players: usize) -> impl IntoView {
                 write=|it, text| it.name = text wide=true/>
             <GameField draft/>
             <SystemField draft/>
-            <label class="field"><span>{words.rounds_label()}</span>
+            // An arena ends when it is decided, and club nights go on.
+            <label class="field" hidden=move || draft.with(|it| it.system.seats_some())><span>{words.rounds_label()}</span>
                 <input type="number" min="1" max="30" prop:value=rounds
                     on:input=move |event| set_rounds(event_target_value(&event))/>
                 <small class="muted">{advice}</small>
@@ -279,13 +281,13 @@ fn SystemField(draft: RwSignal<Settings>) -> impl IntoView {
     let dialect = move || {
         draft.with(|it| match it.system {
             PairingSystem::Campus { dialect, .. } => dialect,
-            PairingSystem::Dutch { .. } | PairingSystem::RoundRobin { .. } => Dialect::default(),
+            _ => Dialect::default(),
         })
     };
     let unit = move || {
         draft.with(|it| match it.system {
             PairingSystem::Campus { unit, .. } => unit,
-            PairingSystem::Dutch { .. } | PairingSystem::RoundRobin { .. } => UnitRule::default(),
+            _ => UnitRule::default(),
         })
     };
     let dialects = [Dialect::Lots, Dialect::Numbers, Dialect::Fold, Dialect::Halves];

@@ -4,7 +4,7 @@ use super::status_line::KeptMark;
 use crate::app::family::division_name;
 use crate::app::office::Office;
 use crate::app::route::{Place, Route};
-use crate::tournament::RoundNumber;
+use crate::tournament::{PairingSystem, RoundNumber};
 use leptos::prelude::*;
 
 /// Name and tabs: 报名 · 第1轮 … · 积分 · 奖项 · 备份.
@@ -39,6 +39,11 @@ pub fn TopBar(place: Place) -> impl IntoView {
                 .collect_view()
         }
     };
+    let kind = Memo::new(move |_| office.facts(|t| t.settings.system));
+    let tab_of = {
+        let tab = tab.clone();
+        move |at: Place, text: String| tab(at, text, place == at)
+    };
     let is_standings =
         matches!(place, Place::Standings(_) | Place::Crosstable | Place::Teams | Place::Ratings);
     view! {
@@ -48,7 +53,14 @@ pub fn TopBar(place: Place) -> impl IntoView {
             <DivisionSwitch place/>
             <nav class="tabs" aria-label=words.round()>
                 {tab(Place::Registration, words.registration(), matches!(place, Place::Registration | Place::CheckIn | Place::Divisions))}
-                {round_tabs}
+                {move || match kind.get() {
+                    Some(PairingSystem::Arena { .. }) => tab_of(Place::Arena, words.stage_tab()).into_any(),
+                    Some(PairingSystem::ClubNight { .. }) => view! {
+                        {tab_of(Place::Tonight, words.night_tab())}{tab_of(Place::Month, words.month_tab())}
+                    }.into_any(),
+                    // Many small rounds: the stage and the night have the way to each.
+                    _ => round_tabs().into_any(),
+                }}
                 {tab(Place::Standings(None), words.standings(), is_standings)}
                 {tab(Place::Records(None), words.records_tab(), matches!(place, Place::Records(_) | Place::Record(..)))}
                 {tab(Place::Prizes, words.prizes(), place == Place::Prizes)}

@@ -151,6 +151,8 @@ impl Lang {
             },
             Change::EventClosed { closed: true } => self.did_close(),
             Change::EventClosed { closed: false } => self.did_reopen(),
+            Change::LineupsSet { .. } => self.did_lineups(),
+            Change::ClubNoted { change } => self.club_change(t, change),
             Change::GroupsAssigned { .. } => self.did_assign(t, change).unwrap_or_default(),
             Change::NoticePosted { notice } => {
                 self.did_notice(notice.text.lines().next().unwrap_or_default())

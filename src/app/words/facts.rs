@@ -189,12 +189,18 @@ impl Lang {
             Preset::FestivalGo => {
                 ("棋天大圣·围棋", "Festival, Go", "2 / 1 / 0，首尾编排", "2 / 1 / 0, folded pairings")
             }
-            Preset::ClubNight => {
-                ("棋城周六夜", "Club night", "2 / 1 / ½，一晚 3 局", "2 / 1 / ½, three games a night")
-            }
-            Preset::Arena => {
-                ("三国擂台", "Three-team arena", "不同队的人相遇", "Players of different teams meet")
-            }
+            Preset::ClubNight => (
+                "棋城周六夜",
+                "Club night",
+                "2 / 1 / ½，按水平编排，月榜",
+                "2 / 1 / ½, by level, monthly board",
+            ),
+            Preset::Arena => (
+                "三国擂台",
+                "Three-team arena",
+                "各队排好出场顺序，赢的守擂",
+                "Teams with line-ups, the winner stays",
+            ),
         };
         (self.pick(zh, en), self.pick(zh_line, en_line))
     }

@@ -23,6 +23,7 @@ mod registration;
 mod round;
 mod setup;
 mod stages;
+pub mod stage;
 mod standings;
 pub mod tables;
 mod trf;

@@ -155,6 +155,25 @@ impl Lang {
             }
             Refusal::RecordsFull { limit } => self.records_full(limit / (1024 * 1024)),
             Refusal::NoRecord { board } => self.no_record(board.0),
+            Refusal::NotThisFormat
+            | Refusal::ArenaDecided { .. }
+            | Refusal::TeamsMissing { .. }
+            | Refusal::OneGameOnly
+            | Refusal::NoTeam { .. }
+            | Refusal::Beaten { .. }
+            | Refusal::SameTeam { .. }
+            | Refusal::TeamTwice { .. }
+            | Refusal::OtherTeam { .. }
+            | Refusal::NightMissing
+            | Refusal::NoDate
+            | Refusal::NightNotLater { .. }
+            | Refusal::OtherNight { .. }
+            | Refusal::NobodyReady { .. }
+            | Refusal::PrizeGamesDone { .. }
+            | Refusal::StillPlaying { .. }
+            | Refusal::NoFreeGame { .. }
+            | Refusal::TooManyGames
+            | Refusal::NotPlayed { .. } => self.stage_refusal(t, refusal).unwrap_or_default(),
         }
     }
 
@@ -174,6 +193,8 @@ impl Lang {
             Quantity::Groups => ("组数", "The number of groups"),
             Quantity::Winners => ("中奖人数", "The number of winners"),
             Quantity::Starts => ("日程里的轮次", "The number of times in the schedule"),
+            Quantity::PrizeGames => ("每晚奖金局", "The number of prize games a night"),
+            Quantity::LeastGames => ("进步榜最少局数", "The least number of games"),
         };
         self.pick(zh, en)
     }
@@ -224,6 +245,8 @@ impl Lang {
                 Impossible::NumberTwice { number } => self.file_number_twice(*number),
                 Impossible::TooMuch { players, rounds } => self.file_too_much(*players, *rounds),
                 Impossible::AgainstHimself { round, player } => self.file_self(round.0, player.0),
+                Impossible::BookOutOfOrder => self.file_book_out_of_order(),
+                Impossible::LineupTwice { player } => self.file_lineup_twice(player.0),
             },
         }
     }

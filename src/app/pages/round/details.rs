@@ -3,6 +3,7 @@
 use super::notes::ask_swap;
 use super::{RoundDesk, desk_keys, why};
 use crate::arbiter::Command;
+use crate::pairing::club::LevelNote;
 use crate::tournament::{BoardNumber, PairingSystem, PlayerId, Reason, Round, Side, Tournament};
 use leptos::prelude::*;
 
@@ -166,6 +167,8 @@ fn why_lines(desk: RoundDesk, t: &Tournament, round: &Round, board: BoardNumber)
         PairingSystem::Dutch { .. } => why::dutch_board(words, t, round, it),
         // The Berger table says who meets, and nothing else does.
         PairingSystem::RoundRobin { .. } => Some(vec![words.round_robin_note()]),
+        PairingSystem::Arena { .. } => (!it.edited).then(|| vec![words.arena_note()]),
+        PairingSystem::ClubNight { .. } => LevelNote::of(it).map(|note| words.level_note(&note)),
     };
     lines.unwrap_or_else(|| vec![if it.edited { words.made_by_hand() } else { words.made_elsewhere() }])
 }

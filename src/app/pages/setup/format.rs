@@ -1,5 +1,6 @@
 //! The formats beside the Swiss in the set-up: their choice and their own few questions.
 
+use super::stage::{self, StageFields, StageOptions};
 use crate::app::office::Office;
 use crate::app::words::Lang;
 use crate::tournament::{PairingSystem, Points, Settings, TieBreakCode};
@@ -13,6 +14,8 @@ pub fn choose(key: &str, draft: &mut Settings) {
         draft.points.bye = Points::ZERO;
         draft.tie_breaks = ["DE", "SB", "WON", "PO", "LOT"].map(TieBreakCode::from).to_vec();
         draft.cut = None;
+    } else {
+        stage::choose(key, draft);
     }
 }
 
@@ -22,6 +25,8 @@ pub fn note(words: Lang, system: PairingSystem) -> String {
         PairingSystem::Campus { .. } => words.unit_off_note(),
         PairingSystem::Dutch { .. } => words.dutch_note(),
         PairingSystem::RoundRobin { .. } => words.round_robin_note(),
+        PairingSystem::Arena { .. } => words.arena_note(),
+        PairingSystem::ClubNight { .. } => words.club_note(),
     }
 }
 
@@ -29,7 +34,10 @@ pub fn note(words: Lang, system: PairingSystem) -> String {
 pub fn FormatOptions(draft: RwSignal<Settings>) -> impl IntoView {
     let words = Office::here().words();
     let chosen = move || draft.with(|it| matches!(it.system, PairingSystem::RoundRobin { .. }));
-    view! { <option value="round-robin" selected=chosen>{words.round_robin()}</option> }
+    view! {
+        <option value="round-robin" selected=chosen>{words.round_robin()}</option>
+        <StageOptions draft/>
+    }
 }
 
 /// What a format asks beyond the common fields.
@@ -39,7 +47,7 @@ pub fn FormatFields(draft: RwSignal<Settings>) -> impl IntoView {
     let table = Memo::new(move |_| {
         draft.with(|it| match it.system {
             PairingSystem::RoundRobin { double, .. } => Some(double),
-            PairingSystem::Campus { .. } | PairingSystem::Dutch { .. } => None,
+            _ => None,
         })
     });
     let is_double = move || table.get() == Some(true);
@@ -59,5 +67,6 @@ pub fn FormatFields(draft: RwSignal<Settings>) -> impl IntoView {
                 </select>
             </label>
         </Show>
+        <StageFields draft/>
     }
 }

@@ -8,6 +8,7 @@ mod ceremony;
 mod forms;
 mod rounds;
 mod slips;
+mod stage;
 mod tables;
 mod tables_cards;
 
@@ -146,6 +147,9 @@ fn back(office: Office, sheet: Sheet) {
         Sheet::BlankForm | Sheet::CheckIn => Place::Registration,
         Sheet::PrizeList | Sheet::Receipt | Sheet::Announcement | Sheet::Certificates => Place::Prizes,
         Sheet::TableNumbers | Sheet::Cards | Sheet::Programme | Sheet::Results => Place::Publish,
+        Sheet::Lineups | Sheet::Arena => Place::Arena,
+        Sheet::Book | Sheet::BlankRegister => Place::Tonight,
+        Sheet::Month(_) => Place::Month,
     });
 }
 
@@ -182,6 +186,11 @@ fn content(words: Lang, desk: &Desk, sheet: Sheet, a_page: usize, whom: Whom) ->
         Sheet::Standings(n) => tables::standings(words, t, n, &table(words.sheet_standings(n.0), n)),
         Sheet::Crosstable => tables::crosstable(words, t, &whole),
         Sheet::BlankForm => Some(forms::blank(words, &hall)),
+        Sheet::Lineups => stage::lineups(words, &hall, &plain(words.lineups_sheet())),
+        Sheet::Arena => stage::arena(words, &hall, &plain(words.arena_sheet())),
+        Sheet::Month(n) => stage::month(words, &hall, n, &plain),
+        Sheet::Book => stage::book(words, &hall, &plain(words.book_sheet())),
+        Sheet::BlankRegister => Some(stage::blank_register(words, &hall, &plain(words.blank_register()))),
         Sheet::CheckIn => Some(forms::check_in(words, &hall, &plain(words.sheet_check_in()))),
         Sheet::TableNumbers => Some(tables_cards::table_numbers(words, &hall)),
         Sheet::Cards => Some(tables_cards::cards(words, &hall, &whole(words.sheet_cards()))),
@@ -208,7 +217,12 @@ fn content(words: Lang, desk: &Desk, sheet: Sheet, a_page: usize, whom: Whom) ->
             | Sheet::TableNumbers
             | Sheet::Cards
             | Sheet::Programme
-            | Sheet::Results => words.no_standings(),
+            | Sheet::Results
+            | Sheet::Lineups
+            | Sheet::Arena
+            | Sheet::Month(_)
+            | Sheet::Book
+            | Sheet::BlankRegister => words.no_standings(),
         };
         view! { <p class="warning">{missing}</p> }.into_any()
     })
