@@ -1,16 +1,10 @@
 //! Withdrawal now or from the next round, disqualification, and the way back: each says first what it will change.
 
 use crate::app::office::Office;
-use crate::arbiter::{Command, foresee};
+use crate::app::parts::foreseen::{Asked, Question};
+use crate::arbiter::Command;
 use crate::tournament::{PlayerId, RoundNumber, Status};
 use leptos::prelude::*;
-
-/// What was asked for and waits for a second word.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Asked {
-    command: Command,
-    lines: Vec<String>,
-}
 
 #[component]
 pub fn Leaving(id: PlayerId) -> impl IntoView {
@@ -30,13 +24,7 @@ pub fn Leaving(id: PlayerId) -> impl IntoView {
             })
             .unwrap_or_default()
     });
-    let ask = move |command: Command| {
-        let lines = office.desk.with_untracked(|desk| {
-            let t = desk.as_ref().map(crate::desk::Desk::present)?;
-            Some(foresee(t, &command).iter().map(|it| words.foresight(t, it)).collect::<Vec<_>>())
-        });
-        asked.set(Some(Asked { command, lines: lines.unwrap_or_default() }));
-    };
+    let ask = move |command: Command| asked.set(Some(Asked::of(office, command)));
     let from = move || RoundNumber(now.get_untracked().1.unwrap_or(now.get_untracked().2));
     view! {
         <section class="leaving form" aria-label=words.leaving_part()>
@@ -62,26 +50,7 @@ pub fn Leaving(id: PlayerId) -> impl IntoView {
                     <button type="submit" class="danger">{words.disqualify()}</button>
                 </form>
             </Show>
-            {move || asked.get().map(|it| {
-                let Asked { command, lines } = it;
-                let none = lines.is_empty();
-                view! {
-                    <div class="note warning" role="alertdialog" aria-label=words.will_change()>
-                        <strong>{words.will_change()}</strong>
-                        <ul>{lines.into_iter().map(|line| view! { <li><bdi>{line}</bdi></li> }).collect_view()}
-                            {none.then(|| view! { <li>{words.nothing_foreseen()}</li> })}</ul>
-                        <p class="muted">{words.played_stays()}</p>
-                        <p class="row">
-                            <button type="button" class="danger" id="leaving-do" on:click=move |_| {
-                                asked.set(None);
-                                // Said by the office when it may not be.
-                                let _ = office.perform(command.clone());
-                            }>{words.do_it()}</button>
-                            <button type="button" on:click=move |_| asked.set(None)>{words.cancel()}</button>
-                        </p>
-                    </div>
-                }
-            })}
+            <Question asked id="leaving-do"/>
         </section>
     }
 }

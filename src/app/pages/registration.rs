@@ -8,7 +8,7 @@ use crate::app::pages::import::ImportForm;
 use crate::app::parts::dialog::Dialog;
 use crate::app::route::{Place, Route, Sheet};
 use crate::app::work;
-use crate::arbiter::{Bend, Command, Newcomer};
+use crate::arbiter::{Bend, Command, Newcomer, foresee};
 use crate::tournament::text::folded;
 use crate::tournament::{
     CampusRating, Contact, Entry, Leader, Person, Player, PlayerId, RoundNumber, Sex, Status, Tournament,
@@ -243,19 +243,27 @@ fn AddLine() -> impl IntoView {
             })
         })
     });
-    let add = move || {
-        let started = office
-            .desk
-            .with_untracked(|desk| desk.as_ref().is_some_and(|it| !it.present().rounds.is_empty()));
+    let started = Memo::new(move |_| facts(office, |t| !t.rounds.is_empty()));
+    let register = move || {
         let person = Person {
-            name: name.get_untracked(),
-            unit: unit.get_untracked(),
-            rating: rating.get_untracked().trim().parse().ok(),
+            name: name.get(),
+            unit: unit.get(),
+            rating: rating.get().trim().parse().ok(),
             ..Person::default()
         };
         // Whoever comes to the door once play has begun is there.
-        let newcomer = Newcomer { person, here: started, ..Newcomer::default() };
-        if office.perform(Command::Register { newcomers: vec![newcomer] }).is_ok() {
+        Command::Register { newcomers: vec![Newcomer { person, here: started.get(), ..Newcomer::default() }] }
+    };
+    // What a late entry changes, while he is typed.
+    let foreseen = Memo::new(move |_| {
+        if !started.get() || name.with(|it| it.trim().is_empty()) {
+            return Vec::new();
+        }
+        let command = register();
+        facts(office, |t| foresee(t, &command).iter().map(|it| words.foresight(t, it)).collect::<Vec<_>>())
+    });
+    let add = move || {
+        if office.perform(untrack(register)).is_ok() {
             for field in [name, unit, rating] {
                 field.set(String::new());
             }
@@ -278,6 +286,9 @@ fn AddLine() -> impl IntoView {
             <button type="submit" class="primary">{words.add_one()}</button>
             <small class="hint">{move || twin.get().unwrap_or_else(|| words.add_hint())}</small>
         </form>
+        <Show when=move || foreseen.with(|it| !it.is_empty())>
+            <ul class="note" id="late-entry" role="status">{move || foreseen.get().into_iter().map(|line| view! { <li><bdi>{line}</bdi></li> }).collect_view()}</ul>
+        </Show>
     }
 }
 

@@ -22,7 +22,8 @@ impl Asked {
             let t = desk.as_ref().map(crate::desk::Desk::present)?;
             let breaks = warnings(t, &command);
             // That a later round stays is said among the rest.
-            let past = |it: &&crate::arbiter::Warning| !matches!(it, crate::arbiter::Warning::PastResult { .. });
+            let past =
+                |it: &&crate::arbiter::Warning| !matches!(it, crate::arbiter::Warning::PastResult { .. });
             let breaks = breaks.iter().filter(past).map(|it| words.warning(t, it)).collect();
             Some((breaks, foresee(t, &command).iter().map(|it| words.foresight(t, it)).collect()))
         });
@@ -68,14 +69,23 @@ pub fn ask(office: Office, asked: RwSignal<Option<Asked>>, command: Command) -> 
 
 /// The question: Enter does it, Esc leaves all as it is.
 #[component]
-pub fn Question(asked: RwSignal<Option<Asked>>) -> impl IntoView {
+pub fn Question(
+    asked: RwSignal<Option<Asked>>,
+    /// Of the button that does it.
+    #[prop(default = "foreseen-do")]
+    id: &'static str,
+) -> impl IntoView {
     let office = Office::here();
     let words = office.words();
     move || {
         asked.get().map(|it| {
             let Asked { command, breaks, lines } = it;
             let none = lines.is_empty() && breaks.is_empty();
-            request_animation_frame(|| crate::app::browser::keyboard::focus("foreseen-do"));
+            let label = match &command {
+                Command::Swap { .. } if !breaks.is_empty() => words.swap_anyway(),
+                _ => words.do_it(),
+            };
+            request_animation_frame(move || crate::app::browser::keyboard::focus(id));
             view! {
                 <div class="note warning foreseen" role="alertdialog" aria-label=words.will_change()
                     on:keydown=move |event| if event.key() == "Escape" { event.stop_propagation(); asked.set(None) }>
@@ -87,11 +97,11 @@ pub fn Question(asked: RwSignal<Option<Asked>>) -> impl IntoView {
                     </ul>
                     <p class="muted">{words.played_stays()}</p>
                     <p class="row">
-                        <button type="button" class="danger" id="foreseen-do" on:click=move |_| {
+                        <button type="button" class="danger" id=id on:click=move |_| {
                             asked.set(None);
                             // Said by the office when it may not be.
                             let _ = office.perform(command.clone());
-                        }>{words.do_it()}</button>
+                        }>{label}</button>
                         <button type="button" on:click=move |_| asked.set(None)>{words.cancel()}</button>
                     </p>
                 </div>

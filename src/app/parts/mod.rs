@@ -2,6 +2,7 @@
 
 pub mod board_diagram;
 pub mod dialog;
+pub mod foreseen;
 pub mod progress_chart;
 pub mod status_line;
 pub mod top_bar;

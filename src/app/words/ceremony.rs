@@ -122,6 +122,8 @@ impl Lang {
             }
             PairingSystem::Dutch { .. } => self.fide_dutch(),
             PairingSystem::RoundRobin { .. } => self.round_robin(),
+            PairingSystem::Arena { .. } => self.arena(),
+            PairingSystem::ClubNight { .. } => self.club_night(),
         };
         let system = if self == Lang::En { system.replace('（', " (").replace('）', ")") } else { system };
         match self {

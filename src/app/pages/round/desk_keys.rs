@@ -53,7 +53,7 @@ pub fn listen(desk: RoundDesk, keys_open: RwSignal<bool>) {
             }
             "Escape" => {
                 desk.forfeit.set(false);
-                desk.swap_asked.set(None);
+                desk.asked.set(None);
             }
             "KeyF" => desk.forfeit.update(|it| *it = !*it),
             "KeyV" => verify::toggle(desk),
@@ -92,8 +92,7 @@ pub fn enter(desk: RoundDesk, result: Option<GameResult>) {
         // The same result again is no change: the hand just wants to go on.
         return desk.step(1);
     }
-    if desk.office.perform(Command::EnterResult { round: desk.number, board, result, reason: None }).is_ok()
-        && result.is_some()
+    if desk.ask(Command::EnterResult { round: desk.number, board, result, reason: None }) && result.is_some()
     {
         if stands.is_some() { desk.step(1) } else { desk.next_open() }
     }

@@ -115,7 +115,8 @@ pub fn BoardDetails(desk: RoundDesk, board: BoardNumber) -> impl IntoView {
                     {choose(format!("{} {}", name(second), words.swap_with()), second, swap)}
                 </div>
                 <p><button type="button" on:click=move |_| {
-                    let _ = office.perform(Command::TurnSides { round: number, board });
+                    desk.details_open.set(false);
+                    desk.ask(Command::TurnSides { round: number, board });
                 }>{words.turn_sides()}</button></p>
             })}
             {published.then(|| view! {

@@ -15,6 +15,7 @@ use crate::app::browser::{clock, keyboard};
 use crate::app::office::Office;
 use crate::app::pages::registration::{PairButton, pair_next_bending};
 use crate::app::parts::dialog::Dialog;
+use crate::app::parts::foreseen::{self, Asked, Question};
 use crate::app::parts::status_line::clock_time;
 use crate::app::route::{Place, Route, Sheet};
 use crate::arbiter::Command;
@@ -41,8 +42,8 @@ pub struct RoundDesk {
     pub details_open: RwSignal<bool>,
     /// Name being dragged.
     pub dragged: RwSignal<Option<crate::tournament::PlayerId>>,
-    /// A swap that breaks something and waits for a second word.
-    pub swap_asked: RwSignal<Option<notes::SwapAsked>>,
+    /// What changes something others have seen, or bends a rule, and waits for a second word.
+    pub asked: RwSignal<Option<Asked>>,
 }
 
 impl RoundDesk {
@@ -66,7 +67,7 @@ impl RoundDesk {
             scores,
             details_open: RwSignal::new(false),
             dragged: RwSignal::new(None),
-            swap_asked: RwSignal::new(None),
+            asked: RwSignal::new(None),
         }
     }
 
@@ -84,6 +85,11 @@ impl RoundDesk {
             let t = desk.as_ref().map(Desk::present)?;
             t.round(self.number).map(|round| read(t, round))
         })
+    }
+
+    /// Does it, or asks first where others have seen what it changes; whether it was done.
+    pub fn ask(self, command: Command) -> bool {
+        foreseen::ask(self.office, self.asked, command)
     }
 
     /// Puts the cursor on a board and brings it into view.
@@ -251,7 +257,7 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
         </div>
         <Show when=move || !published.get()><p class="note">{words.draft_note()}</p></Show>
         <super::divisions::ClashNote/>
-        <notes::SwapQuestion desk/>
+        <Question asked=desk.asked/>
         <verify::PassBar desk/>
         <notes::LateList desk/>
         <table class="boards" id="round-table" tabindex="-1" data-draft=move || (!published.get()).then_some("")>

@@ -2,56 +2,15 @@
 
 use super::{RoundDesk, why};
 use crate::app::browser::clock;
-use crate::arbiter::{Command, warnings};
+use crate::arbiter::Command;
 use crate::pairing::Account;
 use crate::tournament::{Bye, PlayerId};
 use leptos::prelude::*;
 
-/// Two names to change places, and what that would break.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SwapAsked {
-    pub a: PlayerId,
-    pub b: PlayerId,
-    pub breaks: Vec<String>,
-}
-
-/// Swaps at once where nothing breaks; else says what does and waits for a second word.
+/// Swaps at once in a draft where nothing breaks; else says what breaks and what changes, and waits for a second word.
 pub fn ask_swap(desk: RoundDesk, a: PlayerId, b: PlayerId) {
-    if a == b {
-        return;
-    }
-    let command = Command::Swap { round: desk.number, a, b };
-    let words = desk.office.words();
-    let breaks =
-        desk.peek(|t, _| warnings(t, &command).iter().map(|it| words.warning(t, it)).collect::<Vec<_>>());
-    match breaks {
-        Some(breaks) if !breaks.is_empty() => desk.swap_asked.set(Some(SwapAsked { a, b, breaks })),
-        _ => drop(desk.office.perform(command)),
-    }
-}
-
-#[component]
-pub fn SwapQuestion(desk: RoundDesk) -> impl IntoView {
-    let office = desk.office;
-    let words = office.words();
-    move || {
-        desk.swap_asked.get().map(|asked| {
-            let SwapAsked { a, b, breaks } = asked;
-            let names = desk.peek(|t, _| format!("{} ⇄ {}", t.name(a), t.name(b))).unwrap_or_default();
-            view! {
-                <div class="note warning" role="alertdialog" aria-label=words.swap_do()>
-                    <strong><bdi>{names}</bdi></strong>
-                    <ul>{breaks.into_iter().map(|text| view! { <li>{text}</li> }).collect_view()}</ul>
-                    <p class="row">
-                        <button type="button" class="danger" on:click=move |_| {
-                            desk.swap_asked.set(None);
-                            let _ = office.perform(Command::Swap { round: desk.number, a, b });
-                        }>{words.swap_anyway()}</button>
-                        <button type="button" on:click=move |_| desk.swap_asked.set(None)>{words.cancel()}</button>
-                    </p>
-                </div>
-            }
-        })
+    if a != b {
+        desk.ask(Command::Swap { round: desk.number, a, b });
     }
 }
 
@@ -132,7 +91,7 @@ pub fn Byes(desk: RoundDesk) -> impl IntoView {
                 <label class="field"><span>{words.seat_newcomer()}</span>
                     <select prop:value="" on:change=move |event| {
                         if let Ok(id) = event_target_value(&event).parse() {
-                            let _ = office.perform(Command::SeatAtBye { round: desk.number, newcomer: PlayerId(id) });
+                            desk.ask(Command::SeatAtBye { round: desk.number, newcomer: PlayerId(id) });
                         }
                     }>
                         <option value="">"…"</option>
