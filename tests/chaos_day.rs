@@ -229,7 +229,7 @@ impl Day {
             3 | 4 => ClubWish::NoteFreeGame { first: self.player(), second: self.player(), result },
             5 => ClubWish::CorrectFreeGame { number, result },
             6 => ClubWish::StrikeFreeGame { number },
-            _ => ClubWish::NoteRecord { round, board, here: !self.one_in(4) },
+            _ => ClubWish::NoteFreeGame { first: self.player(), second: self.player(), result: None },
         };
         Command::Club { wish }
     }

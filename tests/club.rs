@@ -346,28 +346,6 @@ fn every_game_is_in_the_book() {
 }
 
 #[test]
-fn records_are_owed_until_they_are_handed_in() {
-    // R125
-    let mut journal = club(ClubRules::default(), &[1500, 1490, 1480, 1470]);
-    open_night(&mut journal, "2013-06-01", &[1, 2, 3, 4]);
-    let round = pair(&mut journal);
-    let note = |board: u16, here: bool| {
-        wish(ClubWish::NoteRecord { round: RoundNumber(1), board: BoardNumber(board), here })
-    };
-    let not_played = Refusal::NotPlayed { round: RoundNumber(1), board: BoardNumber(1) };
-    assert_eq!(refused(&mut journal, note(1, true)), not_played);
-    enter(&mut journal, 1, 1, GameResult::SecondWins);
-    enter(&mut journal, 1, 2, GameResult::Draw);
-    let owed: Vec<PlayerId> = journal.present().records_owed().iter().map(|it| it.2).collect();
-    assert_eq!(owed, [round.boards[0].second, round.boards[1].first]);
-    ok(&mut journal, note(1, true));
-    assert_eq!(journal.present().records_owed().len(), 1);
-    assert_eq!(refused(&mut journal, note(1, true)), Refusal::NothingChanges);
-    ok(&mut journal, note(1, false));
-    assert_eq!(journal.present().records_owed().len(), 2);
-}
-
-#[test]
 fn a_game_of_the_night_is_gone_through_together() {
     // R016
     let mut journal = two_months(ClubRules::default());

@@ -162,7 +162,6 @@ fn stages() -> [Journal; 2] {
     let (first, second) = (PlayerId(5), PlayerId(6));
     act(&mut club, wish(ClubWish::NoteFreeGame { first, second, result: Some(GameResult::Draw) }));
     let (round, board) = (RoundNumber(1), BoardNumber(1));
-    act(&mut club, wish(ClubWish::NoteRecord { round, board, here: true }));
     act(
         &mut club,
         wish(ClubWish::ChooseReview { night: 0, game: Some((round, board)), by: "王教练".into() }),

@@ -36,12 +36,6 @@ pub enum ClubWish {
     StrikeFreeGame {
         number: u16,
     },
-    /// The record of a game was handed in, or was not after all (R125).
-    NoteRecord {
-        round: RoundNumber,
-        board: BoardNumber,
-        here: bool,
-    },
 }
 
 /// What stands in the way of the next game of an arena or the next round of a club night.
@@ -149,7 +143,7 @@ pub(super) fn set_lineups(t: &Tournament, lineups: Vec<Lineup>) -> Result<Vec<Ch
 }
 
 pub(super) fn club(t: &Tournament, wish: ClubWish) -> Result<Vec<Change>, Refusal> {
-    if t.club_rules().is_none() && !matches!(wish, ClubWish::NoteRecord { .. }) {
+    if t.club_rules().is_none() {
         return Err(Refusal::NotThisFormat);
     }
     match wish {
@@ -180,13 +174,6 @@ pub(super) fn club(t: &Tournament, wish: ClubWish) -> Result<Vec<Change>, Refusa
         ClubWish::StrikeFreeGame { number } => {
             free_game(t, number)?;
             Ok(vec![ClubChange::FreeGameStruck { number }.into()])
-        }
-        ClubWish::NoteRecord { round, board, here } => {
-            let it = played(t, round, board)?;
-            if t.club.has_record(round, it.number) == here {
-                return Err(Refusal::NothingChanges);
-            }
-            Ok(vec![ClubChange::RecordNoted { round, board, here }.into()])
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::standings::{Standing, Standings};
 use crate::tournament::{
-    Arena, Board, BoardNumber, Bye, ClubBook, ClubRules, GameResult, Group, Ledger, Lottery, Notice, PlayerId,
-    Points, PublicPlayer, Round, RoundNumber, Settings, Settlement, Status, Tournament,
+    Arena, Board, BoardNumber, Bye, ClubBook, ClubRules, GameResult, Group, Ledger, Lottery, Notice,
+    PlayerId, Points, PublicPlayer, Round, RoundNumber, Settings, Settlement, Status, Tournament,
 };
 use serde::Serialize;
 

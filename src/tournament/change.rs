@@ -3,9 +3,8 @@
 //! Changes record what came out, never the wish, so that an old journal reads the same after the engines
 //! have learnt: a round is stored with its boards, a draw with its numbers and its seed.
 
-use super::board_record::{BoardRecord, RecordState};
-use super::ceremony::{Lottery, Notice};
 use super::arena::Lineup;
+use super::board_record::{BoardRecord, RecordState};
 use super::ceremony::{Lottery, Notice};
 use super::club::ClubChange;
 use super::groups::Group;

@@ -4,7 +4,7 @@
 //! side by side, for people come and go. Free games stand outside the rounds: nobody is paired for them.
 
 use super::player::{Person, Player, PlayerId};
-use super::round::{Board, BoardNumber, GameResult, RoundNumber};
+use super::round::{BoardNumber, GameResult, RoundNumber};
 use super::settings::PairingSystem;
 use super::{Change, Tournament};
 use serde::{Deserialize, Serialize};
@@ -86,9 +86,6 @@ pub struct ClubBook {
     /// Number of the last free game, struck ones included.
     #[serde(skip_serializing_if = "super::is_default")]
     pub last_free: u16,
-    /// Games whose record was handed in (R125), in order.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub records: Vec<(RoundNumber, BoardNumber)>,
 }
 
 impl ClubBook {
@@ -100,10 +97,6 @@ impl ClubBook {
     pub fn night_of(&self, round: RoundNumber) -> Option<usize> {
         self.nights.iter().rposition(|night| night.first <= round)
     }
-
-    pub fn has_record(&self, round: RoundNumber, board: BoardNumber) -> bool {
-        self.records.binary_search(&(round, board)).is_ok()
-    }
 }
 
 /// What came to be in the club's book.
@@ -114,18 +107,6 @@ pub enum ClubChange {
     ReviewChosen { night: u16, review: Option<Review> },
     FreeGameNoted { game: FreeGame },
     FreeGameStruck { number: u16 },
-    RecordNoted { round: RoundNumber, board: BoardNumber, here: bool },
-}
-
-/// Whose duty it is to hand in the record of a game: the winner's, or the first mover's after a draw (R125).
-pub const fn owes_record(board: &Board) -> Option<PlayerId> {
-    match board.result {
-        Some(GameResult::FirstWins | GameResult::Draw) => Some(board.first),
-        Some(GameResult::SecondWins) => Some(board.second),
-        // What was not played has no record.
-        Some(GameResult::FirstWinsByForfeit | GameResult::SecondWinsByForfeit | GameResult::BothForfeit)
-        | None => None,
-    }
 }
 
 /// A strong adult or another guest, told by his category: his games are not the juniors' (?7).
@@ -175,8 +156,7 @@ impl Tournament {
     pub fn records_owed(&self) -> Vec<(RoundNumber, BoardNumber, PlayerId)> {
         let boards =
             self.rounds.iter().flat_map(|round| round.boards.iter().map(move |it| (round.number, it)));
-        let owed = boards.filter(|(round, board)| !self.club.has_record(*round, board.number));
-        owed.filter_map(|(round, board)| Some((round, board.number, owes_record(board)?))).collect()
+        boards.filter_map(|(round, it)| Some((round, it.number, it.record_owed_by()?))).collect()
     }
 
     pub(super) fn enter_in_book(&mut self, change: ClubChange) {
@@ -196,13 +176,6 @@ impl Tournament {
                 }
             }
             ClubChange::FreeGameStruck { number } => book.free.retain(|it| it.number != number),
-            ClubChange::RecordNoted { round, board, here } => {
-                match (book.records.binary_search(&(round, board)), here) {
-                    (Ok(at), false) => drop(book.records.remove(at)),
-                    (Err(at), true) => book.records.insert(at, (round, board)),
-                    (Ok(_), true) | (Err(_), false) => {}
-                }
-            }
         }
     }
 }
@@ -258,23 +231,6 @@ mod tests {
             "0000-01-01",
         ] {
             assert!(!is_date(text), "{text}");
-        }
-    }
-
-    #[test]
-    fn the_winner_brings_the_record_or_the_first_mover_after_a_draw() {
-        // R125
-        let board = |result| Board { result, ..Board::new(BoardNumber(1), PlayerId(1), PlayerId(2)) };
-        let rows = [
-            (Some(GameResult::FirstWins), Some(PlayerId(1))),
-            (Some(GameResult::SecondWins), Some(PlayerId(2))),
-            (Some(GameResult::Draw), Some(PlayerId(1))),
-            (Some(GameResult::FirstWinsByForfeit), None),
-            (Some(GameResult::BothForfeit), None),
-            (None, None),
-        ];
-        for (result, owes) in rows {
-            assert_eq!(owes_record(&board(result)), owes, "{result:?}");
         }
     }
 }

@@ -4,9 +4,8 @@
 //! be worked out (scores, opponents, floats, ranks) is not here; [`Tournament::ledger`] is the way to it.
 
 mod all_play_all;
-pub mod board_record;
-mod ceremony;
 pub mod arena;
+pub mod board_record;
 mod ceremony;
 pub mod change;
 pub mod club;
@@ -23,15 +22,14 @@ pub mod side;
 pub mod text;
 pub mod told;
 
-pub use board_record::{BoardRecord, RECORD_LIMIT, RECORDS_LIMIT, RecordState, RecordText};
-pub use ceremony::{CertificateWords, Lottery, Notice};
 pub use arena::{
     Arena, ArenaDraw, ArenaGame, ArenaRules, ArenaSeat, ArenaSides, ArenaTeam, ChallengerOrder, Holder,
     Lineup, LineupSeat, Proposal, Role, SeatState, TeamPlace, usual_role,
 };
+pub use board_record::{BoardRecord, RECORD_LIMIT, RECORDS_LIMIT, RecordState, RecordText};
 pub use ceremony::{CertificateWords, Lottery, Notice};
 pub use change::{Change, Settlement, TieOrder};
-pub use club::{ClubBook, ClubChange, ClubRules, FreeGame, Night, Review, is_date, is_guest, owes_record};
+pub use club::{ClubBook, ClubChange, ClubRules, FreeGame, Night, Review, is_date, is_guest};
 pub use family::Family;
 pub use groups::{Deal, GROUP_LIMIT, Group, HowMany};
 pub use ledger::{Ledger, LedgerPlayer, Line, Outcome, PointSystem};

@@ -1,8 +1,8 @@
 //! The frame of every screen of one event.
 
 use super::{
-    arena, backup, board, boards_packet, ceremony, check, check_in, damaged, divisions, month, player, prizes,
-    publish, ratings, records, registration, round, setup, sheet, standings, teams, tonight,
+    arena, backup, board, boards_packet, ceremony, check, check_in, damaged, divisions, month, player,
+    prizes, publish, ratings, records, registration, round, setup, sheet, standings, teams, tonight,
 };
 use crate::app::browser::language;
 use crate::app::keys::Keys;

@@ -1,8 +1,8 @@
 //! Setting an event up, and changing the settings later: one page, sensible defaults.
 
 mod format;
-mod stages;
 mod stage;
+mod stages;
 
 use crate::app::browser::language;
 use crate::app::office::Office;

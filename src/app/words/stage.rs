@@ -81,8 +81,6 @@ sentences! {
     did_night(date: &str): "{date} 的晚上开始了", "The night of {date} begins";
     did_free(a: &str, b: &str): "自由局：{a} — {b}", "Free game: {a} – {b}";
     did_free_struck: "自由局已删去", "Free game taken off";
-    did_record(board: u16): "第{board}台的棋谱已交", "Record of board {board} handed in";
-    did_record_back(board: u16): "第{board}台的棋谱还没有交", "Record of board {board} not handed in";
     did_review(board: u16): "复盘：第{board}台", "Gone through together: board {board}";
     did_review_off: "复盘的对局已取消", "No game is gone through";
     not_this_format: "这场比赛不是这种赛制。", "The event is of another format.";
@@ -131,9 +129,6 @@ sentences! {
     free_game: "自由局", "free";
     kind_head: "类别", "Kind";
     owed_head(n: usize): "还没交棋谱：{n} 局", "Records still owed: {n}";
-    owed_note: "胜者交；和棋由先手方交。", "The winner hands it in; after a draw, whoever moved first.";
-    owed_by(name: &str): "{name} 交", "{name} owes it";
-    owed_done: "已交", "Handed in";
     owed_none: "棋谱都交齐了。", "All records are in.";
     review_head: "复盘", "Going through a game";
     review_game: "哪一局", "Which game";
@@ -274,8 +269,6 @@ impl Lang {
                 format!("{text} {result}").trim_end().to_owned()
             }
             ClubChange::FreeGameStruck { .. } => self.did_free_struck(),
-            ClubChange::RecordNoted { board, here: true, .. } => self.did_record(board.0),
-            ClubChange::RecordNoted { board, here: false, .. } => self.did_record_back(board.0),
         }
     }
 }

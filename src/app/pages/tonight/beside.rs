@@ -1,6 +1,7 @@
 //! What goes on beside the prize games: free games, records owed, a game gone through together.
 
 use crate::app::office::Office;
+use crate::app::route::Place;
 use crate::arbiter::{ClubWish, Command};
 use crate::tournament::{BoardNumber, FreeGame, GameResult, PlayerId, RoundNumber, Tournament};
 use leptos::prelude::*;
@@ -101,39 +102,17 @@ pub fn FreeGames() -> impl IntoView {
     }
 }
 
-/// Who still has to hand in a record (R125).
+/// How many records are still owed, and the way to them (R125).
 #[component]
 pub fn RecordsOwed() -> impl IntoView {
     let office = Office::here();
     let words = office.words();
-    let owed = Memo::new(move |_| {
-        let of = |t: &Tournament| {
-            let line = |&(round, board, by): &(RoundNumber, BoardNumber, PlayerId)| {
-                let it = t.round(round)?.board(board)?;
-                let date = t.club.night_of(round).map(|at| t.club.nights[at].date.clone());
-                Some((round, board, date.unwrap_or_default(), words.pair_names(t, it), t.name(by)))
-            };
-            t.records_owed().iter().filter_map(line).collect::<Vec<_>>()
-        };
-        office.facts(of).unwrap_or_default()
-    });
-    let row = move |(round, board, date, pair, by): (RoundNumber, BoardNumber, String, String, String)| {
-        view! {
-            <li class="row"><span class="muted">{date}</span><bdi>{pair}</bdi><strong><bdi>{words.owed_by(&by)}</bdi></strong>
-                <button type="button" on:click=move |_| {
-                    wish(office, ClubWish::NoteRecord { round, board, here: true });
-                }>{words.owed_done()}</button></li>
-        }
-    };
+    let owed = Memo::new(move |_| office.facts(|t| t.records_owed().len()).unwrap_or_default());
     view! {
-        <details class="more" id="records-owed">
-            <summary>{move || match owed.with(Vec::len) {
-                0 => words.owed_none(),
-                n => words.owed_head(n),
-            }}</summary>
-            <p class="muted">{words.owed_note()}</p>
-            <ul class="owed">{move || owed.get().into_iter().map(row).collect_view()}</ul>
-        </details>
+        <p id="records-owed"><a href=office.place_href(Place::Records(None))>{move || match owed.get() {
+            0 => words.owed_none(),
+            n => words.owed_head(n),
+        }}</a></p>
     }
 }
 
