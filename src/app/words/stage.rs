@@ -68,7 +68,7 @@ sentences! {
     team_rank_head: "团体名次", "Teams";
     team_left_head: "剩余", "Left";
     team_wins_head: "胜局", "Wins";
-    games_head: "对局", "Games";
+    course_head: "对局", "Games";
     game_no: "局", "Game";
     streak_head: "连胜", "Streak";
     lineups_print: "打印出场名单", "Print the line-ups";
@@ -81,7 +81,7 @@ sentences! {
     did_night(date: &str): "{date} 的晚上开始了", "The night of {date} begins";
     did_free(a: &str, b: &str): "自由局：{a} — {b}", "Free game: {a} – {b}";
     did_free_struck: "自由局已删去", "Free game taken off";
-    did_review(board: u16): "复盘：第{board}台", "Gone through together: board {board}";
+    did_choose_review(board: u16): "复盘：第{board}台", "Gone through together: board {board}";
     did_review_off: "复盘的对局已取消", "No game is gone through";
     not_this_format: "这场比赛不是这种赛制。", "The event is of another format.";
     arena_decided(team: &str): "擂台已决出：{team} 胜。", "The arena is decided: {team} has won.";
@@ -261,7 +261,7 @@ impl Lang {
     pub fn club_change(self, t: &Tournament, change: &ClubChange) -> String {
         match change {
             ClubChange::NightOpened { date, .. } => self.did_night(date),
-            ClubChange::ReviewChosen { review: Some(it), .. } => self.did_review(it.board.0),
+            ClubChange::ReviewChosen { review: Some(it), .. } => self.did_choose_review(it.board.0),
             ClubChange::ReviewChosen { review: None, .. } => self.did_review_off(),
             ClubChange::FreeGameNoted { game } => {
                 let result = game.result.map(|it| self.result_text(t, it)).unwrap_or_default();

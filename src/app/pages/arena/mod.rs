@@ -340,7 +340,7 @@ fn Course() -> impl IntoView {
     });
     view! {
         <Show when=move || rows.with(|it| !it.is_empty())>
-            <h3>{words.games_head()}</h3>
+            <h3>{words.course_head()}</h3>
             <table id="arena-games">
                 <thead><tr><th scope="col" class="num">{words.game_no()}</th><th scope="col">{words.stage_holds()}</th>
                     <th scope="col">{words.result()}</th><th scope="col">{words.stage_challenges()}</th>
