@@ -299,6 +299,11 @@ impl Office {
         self.desk.with(|desk| desk.as_ref().map(Desk::present).map(read))
     }
 
+    /// The same without following what changes.
+    pub fn peek<T>(self, read: impl FnOnce(&Tournament) -> T) -> Option<T> {
+        self.desk.with_untracked(|desk| desk.as_ref().map(Desk::present).map(read))
+    }
+
     /// Where a link to a screen of the open event leads.
     pub fn place_href(self, place: Place) -> String {
         self.event_id().map_or_else(|| Route::Home.href(), |id| Route::Event(id, place).href())

@@ -237,7 +237,7 @@ for (const locale of ['zh-CN', 'en']) {
       await page.locator('#free-add').click();
       await page.waitForSelector('.free-games li');
     }
-    // A fourth prize game by hand: the ninth comes with a newcomer, and one who has had three is dragged in.
+    // Late in the evening the ninth comes and somebody new: those two are paired, the others have had their three.
     await qihui.goto(`${event(page)}/registration`);
     await page.locator('#add-name').fill('新来的');
     await page.keyboard.press('Enter');
@@ -250,7 +250,6 @@ for (const locale of ['zh-CN', 'en']) {
     assert.equal(await page.locator('#proposal tbody tr').count(), 1);
     await page.keyboard.press('n');
     await page.waitForSelector('#running tbody tr');
-    // Batch 7 at the round desk: swap in somebody who is full.
     await page.locator('#running tbody tr button').first().click();
     await page.waitForFunction(() => document.querySelectorAll('#running tbody tr').length === 0);
 

@@ -179,7 +179,7 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
             bar.set(4);
         }
     };
-    let system = office.facts(|t| t.settings.system);
+    let system = office.peek(|t| t.settings.system);
     let style = move || format!("--u: {:.4}px; --columns: {}", fit.get().unit, fit.get().columns);
     view! {
         <main class="wall" data-wall=wall.key() style=style id="content" on:mousemove=move |_| show_bar() on:focusin=move |_| bar.set(8)>

@@ -282,7 +282,7 @@ pub fn PublishPage() -> impl IntoView {
 fn choices(office: Office) -> Vec<(What, String)> {
     let words = office.words();
     let all = [(What::Pairings, words.publish_pairings()), (What::Standings, words.publish_standings())];
-    let of_format = match office.facts(|t| t.settings.system) {
+    let of_format = match office.peek(|t| t.settings.system) {
         Some(PairingSystem::Arena { .. }) => Some((What::Stage, words.publish_stage())),
         Some(PairingSystem::ClubNight { .. }) => Some((What::Month, words.publish_month())),
         _ => None,

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 
 /// Opens the window at what this event shows first.
 pub fn open(office: Office) {
-    let wall = match office.facts(|t| t.settings.system) {
+    let wall = match office.peek(|t| t.settings.system) {
         Some(PairingSystem::Arena { .. }) => Wall::Stage,
         Some(PairingSystem::ClubNight { .. }) => Wall::Tonight,
         _ => Wall::Pairings,
@@ -78,7 +78,7 @@ pub fn StageWall() -> impl IntoView {
         let seat = |label: String, id: PlayerId, streak: Option<u16>| {
             let (name, team) = who(words, &hall, &arena, id);
             let side = first.map(|it| if it == id { Side::First } else { Side::Second });
-            let side = side.map(|side| words.side(&hall.settings.game, side));
+            let side = side.map(|side| words.side_named(&hall.settings.game, side));
             view! {
                 <div class="wall-seat">
                     <p>{label}{side.map(|side| format!(" · {}", words.stage_moves_first(&side)))}</p>

@@ -5,7 +5,7 @@ use crate::arbiter::Refusal;
 use crate::pairing::club::{LevelNote, Met};
 use crate::publish::StageWording;
 use crate::tournament::{
-    ArenaDraw, ArenaSides, ChallengerOrder, ClubChange, Role, SeatState, Tournament, usual_role,
+    ArenaDraw, ArenaSides, ChallengerOrder, ClubChange, Game, Role, SeatState, Side, Tournament, usual_role,
 };
 
 sentences! {
@@ -191,6 +191,14 @@ impl Lang {
             ArenaDraw::ChallengerStays => self.draw_challenger(),
             ArenaDraw::BothOut => self.draw_both(),
             ArenaDraw::Replay => self.draw_replay(),
+        }
+    }
+
+    /// 白, Black: what stands after 执 or "has".
+    pub fn side_named(self, game: &Game, side: Side) -> String {
+        match self {
+            Lang::Zh => self.side_short(game, side),
+            Lang::En => self.side(game, side),
         }
     }
 

@@ -78,7 +78,7 @@ fn look(office: Office, t: &Tournament) -> StageView {
         }
         (None, _) => None,
     };
-    let side = |id| side(id).map(|it| words.side(&t.settings.game, it)).unwrap_or_default();
+    let side = |id| side(id).map(|it| words.side_named(&t.settings.game, it)).unwrap_or_default();
     StageView {
         streak: arena.holder.filter(|it| Some(it.player) == holder).map(|it| it.streak),
         sides: [side(holder), side(challenger)],
@@ -109,7 +109,7 @@ fn show(office: Office, round: RoundNumber) {
 /// The next game as proposed, shown at once.
 fn start(office: Office) {
     let Some((round, draft)) =
-        office.facts(|t| (t.next_round(), t.last_round().filter(|it| !it.published).map(|it| it.number)))
+        office.peek(|t| (t.next_round(), t.last_round().filter(|it| !it.published).map(|it| it.number)))
     else {
         return;
     };
@@ -123,7 +123,7 @@ fn start(office: Office) {
 }
 
 fn enter(office: Office, result: GameResult) {
-    let running = office.facts(|t| {
+    let running = office.peek(|t| {
         t.last_round()
             .filter(|it| it.published && !it.boards.is_empty())
             .map(|it| (it.number, it.boards[0].number))
@@ -172,7 +172,7 @@ pub fn ArenaPage() -> impl IntoView {
         }
     };
     let [first, second] = [Side::First, Side::Second]
-        .map(|side| office.facts(|t| words.side(&t.settings.game, side)).unwrap_or_default());
+        .map(|side| office.peek(|t| words.side(&t.settings.game, side)).unwrap_or_default());
     let keys = StoredValue::new((words.first_key(&first), words.second_key(&second)));
     view! {
         <div class="row page-head">
@@ -224,7 +224,7 @@ pub fn ArenaPage() -> impl IntoView {
 fn ByHand(changing: RwSignal<bool>) -> impl IntoView {
     let office = Office::here();
     let words = office.words();
-    let choices = office.facts(|t| {
+    let choices = office.peek(|t| {
         let arena = t.arena()?;
         let draft = t.last_round().filter(|round| !round.published).map(|round| round.number);
         let all = may_come_up(&arena).into_iter().map(|id| (id, named(&person(office, t, &arena, id))));

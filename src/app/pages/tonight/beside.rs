@@ -3,7 +3,7 @@
 use crate::app::office::Office;
 use crate::app::route::Place;
 use crate::arbiter::{ClubWish, Command};
-use crate::tournament::{BoardNumber, FreeGame, GameResult, PlayerId, RoundNumber, Tournament};
+use crate::tournament::{BoardNumber, FreeGame, GameResult, PlayerId, RoundNumber, Side, Tournament};
 use leptos::prelude::*;
 
 fn wish(office: Office, wish: ClubWish) -> bool {
@@ -17,7 +17,7 @@ const RESULTS: [Option<GameResult>; 4] =
 fn result_options(office: Office, now: Option<GameResult>) -> impl IntoView {
     let words = office.words();
     let text = move |it: Option<GameResult>| {
-        office.facts(|t| it.map(|it| words.result_text(t, it))).flatten().unwrap_or_else(|| "–".to_owned())
+        office.peek(|t| it.map(|it| words.result_text(t, it))).flatten().unwrap_or_else(|| "–".to_owned())
     };
     let option = move |(at, it): (usize, Option<GameResult>)| {
         view! { <option value=at.to_string() selected=it == now>{text(it)}</option> }
@@ -53,6 +53,8 @@ pub fn FreeGames() -> impl IntoView {
     });
     let [first, second] = [(); 2].map(|()| RwSignal::new(None::<PlayerId>));
     let result = RwSignal::new(None::<GameResult>);
+    let [white, black] = [Side::First, Side::Second]
+        .map(|side| office.peek(|t| words.side(&t.settings.game, side)).unwrap_or_default());
     let add = move || {
         let (Some(a), Some(b)) = (first.get_untracked(), second.get_untracked()) else { return };
         let game = ClubWish::NoteFreeGame { first: a, second: b, result: result.get_untracked() };
@@ -89,9 +91,9 @@ pub fn FreeGames() -> impl IntoView {
     view! {
         <section aria-label=words.free_head()>
             <h3>{words.free_head()}" "<small class="muted">{move || tonight.with(Vec::len)}</small></h3>
-            <form class="row" on:submit=move |event| { event.prevent_default(); add(); }>
-                {pick("free-first", words.first_name(), first)}
-                {pick("free-second", words.second_name(), second)}
+            <form class="row beside-form" on:submit=move |event| { event.prevent_default(); add(); }>
+                {pick("free-first", white, first)}
+                {pick("free-second", black, second)}
                 <label class="field"><span>{words.result()}</span>
                     <select id="free-result" on:change=move |event| result.set(chosen(&event))>{result_options(office, None)}</select></label>
                 <button type="submit" id="free-add">{words.free_add()}</button>
@@ -142,7 +144,7 @@ pub fn ReviewChoice() -> impl IntoView {
     let game = RwSignal::new(None::<(RoundNumber, BoardNumber)>);
     let by = RwSignal::new(String::new());
     let choose = move || {
-        let night = office.facts(|t| t.club.nights.len().saturating_sub(1) as u16).unwrap_or_default();
+        let night = office.peek(|t| t.club.nights.len().saturating_sub(1) as u16).unwrap_or_default();
         wish(office, ClubWish::ChooseReview { night, game: game.get_untracked(), by: by.get_untracked() });
     };
     let value = |round: RoundNumber, board: BoardNumber| format!("{}-{}", round.0, board.0);
@@ -150,7 +152,7 @@ pub fn ReviewChoice() -> impl IntoView {
         <section aria-label=words.review_head()>
             <h3>{words.review_head()}</h3>
             <p><strong><bdi>{move || now.get().unwrap_or_else(|| words.review_none())}</bdi></strong></p>
-            <form class="row" on:submit=move |event| { event.prevent_default(); choose(); }>
+            <form class="row beside-form" on:submit=move |event| { event.prevent_default(); choose(); }>
                 <label class="field"><span>{words.review_game()}</span>
                     <select id="review-game" on:change=move |event| {
                         let text = event_target_value(&event);

@@ -71,8 +71,8 @@ fn running(t: &Tournament) -> Vec<RunningView> {
 
 /// Proposes the next prize games and stays on this screen.
 fn propose(office: Office) {
-    let round = office.facts(|t| t.next_round());
-    let draft = office.facts(|t| t.last_round().is_some_and(|it| !it.published)).unwrap_or_default();
+    let round = office.peek(|t| t.next_round());
+    let draft = office.peek(|t| t.last_round().is_some_and(|it| !it.published)).unwrap_or_default();
     let Some(round) = round else { return };
     if draft {
         return proposal::confirm(office);
@@ -135,7 +135,7 @@ pub fn TonightPage() -> impl IntoView {
                 <Show when=move || people.with(Vec::is_empty)><p class="muted">{words.night_nobody()}" "
                     <a href=office.place_href(Place::CheckIn)>{words.check_in_page()}</a></p></Show>
                 <ul class="here-list">{move || {
-                    let limit = office.facts(limit).unwrap_or(3);
+                    let limit = office.peek(limit).unwrap_or(3);
                     people.get().into_iter().map(|it| view! { <HereItem it limit/> }).collect_view()
                 }}</ul>
             </section>
@@ -202,7 +202,7 @@ fn Running() -> impl IntoView {
     let words = office.words();
     let games = Memo::new(move |_| office.facts(running).unwrap_or_default());
     let [first, second] = [Side::First, Side::Second]
-        .map(|side| office.facts(|t| words.side(&t.settings.game, side)).unwrap_or_default());
+        .map(|side| office.peek(|t| words.side(&t.settings.game, side)).unwrap_or_default());
     let rows = move || {
         let all = games.get().into_iter().map(|game| view! { <RunningRow game/> });
         all.collect_view()
@@ -229,7 +229,7 @@ fn RunningRow(game: RunningView) -> impl IntoView {
     let RunningView { round, board, first, second } = game;
     let results = [GameResult::FirstWins, GameResult::Draw, GameResult::SecondWins];
     let keys = results.map(|result| {
-        let text = office.facts(|t| words.result_text(t, result)).unwrap_or_default();
+        let text = office.peek(|t| words.result_text(t, result)).unwrap_or_default();
         let label = format!("{first} — {second}: {text}");
         view! {
             <button type="button" aria-label=label on:click=move |_| {

@@ -62,7 +62,7 @@ fn look(office: Office, t: &Tournament) -> ProposalView {
 
 /// Shows the proposal to the hall and starts it.
 pub fn confirm(office: Office) {
-    let draft = office.facts(|t| t.last_round().filter(|it| !it.published).map(|it| it.number)).flatten();
+    let draft = office.peek(|t| t.last_round().filter(|it| !it.published).map(|it| it.number)).flatten();
     let Some(round) = draft else { return };
     if office.perform(Command::PublishRound { round }).is_ok() {
         let _ = office.perform(Command::StartRound { round, at: clock::now() as i64 });
@@ -83,13 +83,13 @@ impl Hands {
     /// Swaps the two; what that brings is said, not asked: nothing is shown to anybody yet.
     fn swap(self, a: PlayerId, b: PlayerId) {
         self.taken.set(None);
-        let round = self.office.facts(|t| t.last_round().map(|it| it.number)).flatten();
+        let round = self.office.peek(|t| t.last_round().map(|it| it.number)).flatten();
         let Some(round) = round.filter(|_| a != b) else { return };
         let command = Command::Swap { round, a, b };
         let words = self.office.words();
         let said = self
             .office
-            .facts(|t| warnings(t, &command).iter().map(|it| words.warning(t, it)).collect::<Vec<_>>())
+            .peek(|t| warnings(t, &command).iter().map(|it| words.warning(t, it)).collect::<Vec<_>>())
             .unwrap_or_default();
         if self.office.perform(command).is_ok() && !said.is_empty() {
             self.office.warn(said.join(" "));
@@ -136,7 +136,7 @@ pub fn ProposalTable() -> impl IntoView {
     let hands = Hands { office, dragged: RwSignal::new(None), taken: RwSignal::new(None) };
     let view = Memo::new(move |_| office.facts(|t| look(office, t)).unwrap_or_default());
     let [first, second] = [Side::First, Side::Second]
-        .map(|side| office.facts(|t| words.side(&t.settings.game, side)).unwrap_or_default());
+        .map(|side| office.peek(|t| words.side(&t.settings.game, side)).unwrap_or_default());
     let discard = move || {
         let round = RoundNumber(view.with_untracked(|it| it.round));
         let _ = office.perform(Command::DiscardDraft { round });
