@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 /// Open rows when this was last changed. It may only fall.
-const OPEN_AT_MOST: usize = 6;
+const OPEN_AT_MOST: usize = 4;
 
 /// All that is written in Rust under a folder.
 fn sources(folder: &Path, all: &mut String) {

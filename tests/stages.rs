@@ -8,8 +8,9 @@ use qihui::sheets::{self, Hall};
 use qihui::standings::stages::{CarryOver, over_a_cut};
 use qihui::standings::{Reason, TieBreak};
 use qihui::tournament::{
-    Cut, Deal, Dialect, GameResult, Group, HowMany, PairingSystem, PlayerId, Points, PrizeTier, RoundNumber,
-    Seed, Settings, Side, Stage, Status, Tournament, UnitRule, schedule,
+    BoardNumber, Cut, Deal, Dialect, GameResult, Group, HowMany, Leave, LeaveWorth, PairingSystem, Person,
+    PlayerId, Points, PrizeFor, PrizeTier, RoundNumber, Seed, Settings, Sex, Side, Stage, Status, Tournament,
+    UnitRule, schedule,
 };
 use std::collections::BTreeSet;
 
@@ -210,6 +211,82 @@ fn rounds_know_their_stage_and_their_time() {
         assert_eq!(settings.time_control(round), control);
     }
     assert_eq!(Settings::default().stage(RoundNumber(7)), Stage::Whole);
+}
+
+#[test]
+fn everyone_who() {
+    // R144 and 优秀奖 by points: nobody is counted, so no tie falls across it; who has a place is passed over.
+    let mut journal = event(CAMPUS, 8, Cut::default());
+    let tier =
+        |name: &str, count, whom| PrizeTier { name: name.to_owned(), count, whom, ..PrizeTier::default() };
+    let settings = |add_up| Settings {
+        cut: None,
+        rounds: 3,
+        prizes: vec![
+            tier("冠军", 1, PrizeFor::Everybody),
+            tier("优秀奖", 0, PrizeFor::AtLeast { points: Points::ONE }),
+            tier("全勤奖", 0, PrizeFor::EveryRound),
+        ],
+        prizes_add_up: add_up,
+        tie_breaks: vec!["PS".into()],
+        ..Settings::default()
+    };
+    act(&mut journal, Command::ChangeSettings { settings: Box::new(settings(true)) });
+    let leave = Leave { round: RoundNumber(2), worth: LeaveWorth::Nothing };
+    act(&mut journal, Command::GrantLeave { id: PlayerId(8), leave });
+    for _ in 0..3 {
+        play(&mut journal, 11);
+    }
+    let given = |journal: &Journal| {
+        let t = journal.present();
+        let table = sheets::standings_after(t, RoundNumber(3));
+        let awards = sheets::awards(&Hall::of(t), &table);
+        assert!(awards.left_over.is_empty(), "{awards:?}");
+        let of = |prize: u16| -> BTreeSet<u16> {
+            awards.awards.iter().filter(|it| it.prize == prize).map(|it| it.player).collect()
+        };
+        let with_a_point: BTreeSet<u16> =
+            table.rows.iter().filter(|row| row.points >= Points::ONE).map(|row| row.player).collect();
+        (of(0), of(1), of(2), with_a_point)
+    };
+    let (first, points, rounds, with_a_point) = given(&journal);
+    assert_eq!(first.len(), 1);
+    assert_eq!(points, with_a_point, "all of them, the winner too");
+    assert_eq!(rounds, (0..7).collect(), "the one on leave missed a round");
+    // One prize each: in the order of the list.
+    act(&mut journal, Command::ChangeSettings { settings: Box::new(settings(false)) });
+    let (first, points, rounds, with_a_point) = given(&journal);
+    assert_eq!(points, &with_a_point - &first);
+    assert!(rounds.is_disjoint(&points) && rounds.is_disjoint(&first) && !rounds.contains(&7));
+}
+
+#[test]
+fn a_tie_for_a_place_is_marked_whatever_else_they_may_take() {
+    // All level; one was away for the prize of every round: the tie for the first place is a tie all the same.
+    let mut journal = event(CAMPUS, 4, Cut::default());
+    let tier =
+        |name: &str, count, whom| PrizeTier { name: name.to_owned(), count, whom, ..PrizeTier::default() };
+    let settings = Settings {
+        cut: None,
+        rounds: 2,
+        tie_breaks: Vec::new(),
+        prizes: vec![tier("冠军", 1, PrizeFor::Everybody), tier("女子第一", 1, PrizeFor::Women)],
+        ..Settings::default()
+    };
+    act(&mut journal, Command::ChangeSettings { settings: Box::new(settings) });
+    let woman = Person { sex: Sex::Female, ..journal.present().players[1].person.clone() };
+    act(&mut journal, Command::CorrectPersons { persons: vec![(PlayerId(2), woman)] });
+    let round = RoundNumber(1);
+    act(&mut journal, Command::PairNextRound { round, seed: Seed(1), bend: Bend::default() });
+    act(&mut journal, Command::PublishRound { round });
+    for board in 1..=2 {
+        let (board, result) = (BoardNumber(board), Some(GameResult::Draw));
+        act(&mut journal, Command::EnterResult { round, board, result, reason: None });
+    }
+    let t = journal.present();
+    let awards = sheets::awards(&Hall::of(t), &sheets::standings_after(t, round)).awards;
+    let told: Vec<(u16, u16, bool)> = awards.iter().map(|it| (it.prize, it.player, it.tied)).collect();
+    assert_eq!(told, [(0, 0, true), (1, 1, false)], "nobody but her may have the second");
 }
 
 fn cases() -> u32 {

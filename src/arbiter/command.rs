@@ -239,6 +239,10 @@ pub enum Command {
     Club {
         wish: ClubWish,
     },
+    /// Persons as a list of ratings corrects them: one step, one undo.
+    CorrectPersons {
+        persons: Vec<(PlayerId, Person)>,
+    },
 }
 
 /// Hard rules of the campus Swiss the organiser allows to bend, each only as little as needed.

@@ -216,6 +216,7 @@ pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, 
             unless(changes.is_empty())?;
             Ok(changes)
         }
+        Command::CorrectPersons { persons } => desk.correct_all(persons),
         Command::AssignGroups { by, many } => grouping::assign(tournament, by, many),
         Command::SetGroups { groups } => grouping::set(tournament, groups),
         Command::ReopenEvent => {
@@ -401,6 +402,20 @@ impl<'a> Now<'a> {
         check_rating(&person)?;
         unless(self.player(id)?.person == person)?;
         Ok(vec![Change::PersonCorrected { id, person }])
+    }
+
+    fn correct_all(&self, persons: Vec<(PlayerId, Person)>) -> Result<Vec<Change>, Refusal> {
+        named_once(&persons.iter().map(|(id, _)| *id).collect::<Vec<_>>())?;
+        let mut changes = Vec::new();
+        for (id, person) in persons {
+            match self.correct(id, person) {
+                Ok(change) => changes.extend(change),
+                Err(Refusal::NothingChanges) => {}
+                Err(refusal) => return Err(refusal),
+            }
+        }
+        unless(changes.is_empty())?;
+        Ok(changes)
     }
 
     fn take_campus_ratings(&self, ratings: &[(PlayerId, CampusRating)]) -> Result<Vec<Change>, Refusal> {
@@ -758,7 +773,8 @@ pub(super) fn check_settings(settings: &Settings) -> Result<(), Refusal> {
     let starts = settings.schedule.iter().map(|session| session.starts.len()).sum::<usize>();
     check_range(Quantity::Starts, starts as u32, 0, 2 * u32::from(ROUND_LIMIT))?;
     for tier in &settings.prizes {
-        check_range(Quantity::PrizeCount, u32::from(tier.count), 1, 500)?;
+        let least = u32::from(!tier.whom.is_everyone());
+        check_range(Quantity::PrizeCount, u32::from(tier.count), least, 500)?;
         check_range(Quantity::PrizeAmount, tier.amount / 100, 0, 1_000_000)?;
     }
     if let Some(teams) = settings.teams {
@@ -823,7 +839,11 @@ fn clean_settings(mut settings: Settings) -> Settings {
         lines.extend([&mut tier.name, &mut tier.gift]);
         match &mut tier.whom {
             PrizeFor::Category { name } | PrizeFor::Unit { name } => lines.push(name),
-            PrizeFor::Everybody | PrizeFor::Women | PrizeFor::BestOfEachUnit => {}
+            PrizeFor::Everybody
+            | PrizeFor::Women
+            | PrizeFor::BestOfEachUnit
+            | PrizeFor::AtLeast { .. }
+            | PrizeFor::EveryRound => {}
         }
     }
     if let Some(family) = &mut settings.family {

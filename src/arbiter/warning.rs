@@ -157,6 +157,7 @@ pub fn warnings(tournament: &Tournament, command: &Command) -> Vec<Warning> {
         | Command::CloseEvent
         | Command::ReopenEvent
         | Command::RollCall
+        | Command::CorrectPersons { .. }
         | Command::AssignGroups { .. }
         | Command::SetGroups { .. }
         | Command::KeepRecords { .. }

@@ -2,5 +2,6 @@
 
 pub mod campus_list;
 pub mod import;
+pub mod rating_list;
 pub mod roster;
 pub mod trf;

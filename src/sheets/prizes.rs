@@ -1,6 +1,7 @@
 //! Who gets what, and the order in which it is called out (R140–R142, R149).
 
 use super::hall::Hall;
+use crate::standings::lines::{self, Condition};
 use crate::standings::prizes::{self, Accumulation, Awards, For, Prize, Recipient};
 use crate::standings::{Section, Standings};
 use crate::tournament::text::folded;
@@ -44,17 +45,19 @@ pub fn awards(hall: &Hall, standings: &Standings) -> Awards {
         whom: match tier.whom {
             PrizeFor::Everybody => For::All,
             PrizeFor::BestOfEachUnit => For::BestOfEachUnit,
+            PrizeFor::AtLeast { .. } | PrizeFor::EveryRound => For::EveryoneOf(at),
             // The engine knows categories by number: here the place of the prize.
             PrizeFor::Women | PrizeFor::Category { .. } | PrizeFor::Unit { .. } => For::Category(at),
         },
     });
     let prizes: Vec<Prize> = prizes.collect();
-    let players = hall.players.iter().zip(&hall.ledger().players);
-    let recipients = players.map(|(player, entry)| Recipient {
+    let everyone: Vec<Vec<u16>> = tiers.iter().map(|tier| everyone(hall, standings, &tier.whom)).collect();
+    let players = hall.players.iter().zip(&hall.ledger().players).zip(0_u16..);
+    let recipients = players.map(|((player, entry), place)| Recipient {
         unit: entry.unit,
         categories: (0..)
-            .zip(&tiers)
-            .filter(|(_, tier)| is_of(player, &tier.whom))
+            .zip(tiers.iter().zip(&everyone))
+            .filter(|(_, (tier, all))| is_of(player, &tier.whom) || all.contains(&place))
             .map(|(at, _)| at)
             .collect(),
         no_prize: false,
@@ -70,13 +73,29 @@ pub fn awards(hall: &Hall, standings: &Standings) -> Awards {
 
 /// The prizes that are given out; [`prizes::Award::prize`] is a place among these.
 pub fn tiers(hall: &Hall) -> impl Iterator<Item = &PrizeTier> {
-    hall.settings.prizes.iter().filter(|tier| tier.count > 0)
+    hall.settings.prizes.iter().filter(|tier| tier.count > 0 || tier.whom.is_everyone())
+}
+
+/// Who fulfils the condition of a prize for everyone who does; nobody for the other kinds.
+fn everyone(hall: &Hall, standings: &Standings, whom: &PrizeFor) -> Vec<u16> {
+    let condition = match *whom {
+        PrizeFor::AtLeast { points } => Condition::Points(points),
+        PrizeFor::EveryRound => Condition::EveryRound,
+        PrizeFor::Everybody
+        | PrizeFor::Women
+        | PrizeFor::Category { .. }
+        | PrizeFor::Unit { .. }
+        | PrizeFor::BestOfEachUnit => return Vec::new(),
+    };
+    lines::everyone(standings, &hall.ledger().after(standings.rounds), condition)
 }
 
 fn is_of(player: &PublicPlayer, whom: &PrizeFor) -> bool {
     let same = |a: &str, b: &str| !b.trim().is_empty() && folded(a) == folded(b);
     match whom {
-        PrizeFor::Everybody | PrizeFor::BestOfEachUnit => false,
+        PrizeFor::Everybody | PrizeFor::BestOfEachUnit | PrizeFor::AtLeast { .. } | PrizeFor::EveryRound => {
+            false
+        }
         PrizeFor::Women => player.person.sex == Sex::Female,
         PrizeFor::Category { name } => same(&player.person.category, name),
         PrizeFor::Unit { name } => same(&player.person.unit, name),

@@ -20,6 +20,20 @@ pub enum For {
     Unit(u16),
     /// The best of every unit gets one.
     BestOfEachUnit,
+    /// Everyone of a category, however many they are: "everyone who …".
+    EveryoneOf(u16),
+}
+
+impl For {
+    /// Whether a player may get a prize of this kind; of the best of each unit, as long as his unit has none.
+    fn admits(self, who: &Recipient) -> bool {
+        match self {
+            For::All => true,
+            For::Category(category) | For::EveryoneOf(category) => who.categories.contains(&category),
+            For::Unit(unit) => who.unit == Some(unit),
+            For::BestOfEachUnit => who.unit.is_some(),
+        }
+    }
 }
 
 /// A prize of which there are `count`.
@@ -28,7 +42,7 @@ pub enum For {
 pub struct Prize {
     /// 一等奖, 最佳新人 …
     pub name: String,
-    /// For [`For::BestOfEachUnit`] the highest number of units; 0: all of them.
+    /// For [`For::BestOfEachUnit`] the highest number of units; 0: all of them. Of no meaning for [`For::EveryoneOf`].
     pub count: u16,
     /// In the smallest unit of money, for each winner; 0 for certificates and goods.
     #[serde(default)]
@@ -125,18 +139,18 @@ pub fn allot(
         let mut given = 0;
         let mut passed_over = Vec::new();
         for row in &rows {
-            if prize.count > 0 && given == prize.count
-                || prize.count == 0 && prize.whom != For::BestOfEachUnit
-            {
+            let full = match prize.whom {
+                For::EveryoneOf(_) => false,
+                For::BestOfEachUnit => prize.count > 0 && given == prize.count,
+                For::All | For::Category(_) | For::Unit(_) => given == prize.count,
+            };
+            if full {
                 break;
             }
             let who = recipient(row.player);
-            let eligible = match prize.whom {
-                For::All => true,
-                For::Category(category) => who.categories.contains(&category),
-                For::Unit(unit) => who.unit == Some(unit),
-                For::BestOfEachUnit => who.unit.is_some_and(|unit| !units_served.contains(&unit)),
-            };
+            let served = prize.whom == For::BestOfEachUnit
+                && who.unit.is_some_and(|unit| units_served.contains(&unit));
+            let eligible = prize.whom.admits(who) && !served;
             let reason = if row.rank == 0 {
                 Some(PassedOver::Disqualified)
             } else if !eligible {
@@ -176,11 +190,11 @@ pub fn allot(
                 passed_over: std::mem::take(&mut passed_over),
             });
         }
-        if given < prize.count {
+        if given < prize.count && !matches!(prize.whom, For::EveryoneOf(_)) {
             awards.left_over.push((at, prize.count - given));
         }
     }
-    mark_ties(standings, &mut awards, recipients);
+    mark_ties(standings, &mut awards, prizes, recipients);
     for group in shared {
         share(&mut awards, prizes, standings, group);
     }
@@ -239,17 +253,17 @@ fn merged(standings: &Standings) -> Vec<&super::Standing> {
     rows
 }
 
-/// An award is tied when somebody who shares the rank, and could have had it as well, has not got the same.
-fn mark_ties(standings: &Standings, awards: &mut Awards, recipients: &[Recipient]) {
+/// An award is tied when somebody who shares the rank, and could have had it as well, has not got it.
+fn mark_ties(standings: &Standings, awards: &mut Awards, prizes: &[Prize], recipients: &[Recipient]) {
     let nobody = Recipient::default();
     let recipient = |player: u16| recipients.get(usize::from(player)).unwrap_or(&nobody);
-    let prizes_of = |player: u16| -> Vec<u16> { awards.of(player).map(|award| award.prize).collect() };
+    let has = |player: u16, prize: u16| awards.of(player).any(|award| award.prize == prize);
     let tied = |award: &Award| {
         standings.rows.iter().filter(|row| row.rank == award.rank && row.player != award.player).any(|row| {
             let (one, other) = (recipient(award.player), recipient(row.player));
-            !other.no_prize
-                && one.categories == other.categories
-                && prizes_of(row.player) != prizes_of(award.player)
+            let whom = prizes.get(usize::from(award.prize)).map_or(For::All, |prize| prize.whom);
+            let same_unit = whom != For::BestOfEachUnit || one.unit == other.unit;
+            !other.no_prize && same_unit && whom.admits(other) && !has(row.player, award.prize)
         })
     };
     let marks: Vec<bool> = awards.awards.iter().map(tied).collect();

@@ -6,6 +6,7 @@ use super::club::ClubRules;
 use super::family::Family;
 use super::ledger::PointSystem;
 use super::player::is_default;
+use super::points::Points;
 use super::schedule::Session;
 use super::side::Side;
 use serde::{Deserialize, Serialize};
@@ -127,6 +128,24 @@ pub enum PrizeFor {
     Unit { name: String },
     /// The best of each unit gets one.
     BestOfEachUnit,
+    /// Everyone with at least so many points, however many they are.
+    AtLeast { points: Points },
+    /// Everyone who was there in every round (R144).
+    EveryRound,
+}
+
+impl PrizeFor {
+    /// "Everyone who …": no number of winners is set, and no tie can fall across it.
+    pub const fn is_everyone(&self) -> bool {
+        match self {
+            PrizeFor::AtLeast { .. } | PrizeFor::EveryRound => true,
+            PrizeFor::Everybody
+            | PrizeFor::Women
+            | PrizeFor::Category { .. }
+            | PrizeFor::Unit { .. }
+            | PrizeFor::BestOfEachUnit => false,
+        }
+    }
 }
 
 /// What is added up for a team (单项团体).

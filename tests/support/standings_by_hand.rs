@@ -373,7 +373,7 @@ fn in_words() {
     assert_eq!(
         words::en::why_before(&why, &names),
         "王三 stands before 林二: level on points (3), Buchholz (11); opponents' points as they stand, with the bye \
-         subsidy 11 to 10."
+         subsidy: 11 to 10."
     );
     let why = why_before(&three, &order[..1], &Extras::default(), 2, 1).unwrap();
     assert_eq!(words::zh::why_before(&why, &names), "林二与王三并列：积分同为3，对手分同为11；各项都相同。");

@@ -26,6 +26,7 @@ pub mod options;
 pub mod player;
 pub mod prizes;
 pub mod publish;
+pub mod rating_paste;
 pub mod ratings;
 pub mod records;
 pub mod registration;

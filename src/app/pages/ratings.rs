@@ -3,7 +3,9 @@
 use crate::app::browser::{file, print};
 use crate::app::keys::Keys;
 use crate::app::office::Office;
+use crate::app::pages::rating_paste::PasteForm;
 use crate::app::pages::standings::ResultLinks;
+use crate::app::parts::dialog::Dialog;
 use crate::app::route::Place;
 use crate::app::words::Lang;
 use crate::app::words::tables::{hundredths_plain, signed_hundredths};
@@ -33,10 +35,16 @@ pub fn RatingsPage() -> impl IntoView {
         let mine = key.code == "KeyP" && !key.in_text && !key.ctrl && !key.alt && !key.composing;
         mine && print::print()
     });
-    move || view.get().map(|it| ratings_view(office, it))
+    // Outside of what is drawn anew with each result.
+    let paste_open = RwSignal::new(false);
+    let words = office.words();
+    view! {
+        {move || view.get().map(|it| ratings_view(office, it, paste_open))}
+        <Dialog open=paste_open title=words.ratings_paste() close=words.close()><PasteForm open=paste_open/></Dialog>
+    }
 }
 
-fn ratings_view(office: Office, it: RatingsView) -> impl IntoView {
+fn ratings_view(office: Office, it: RatingsView, paste_open: RwSignal<bool>) -> impl IntoView {
     let words = office.words();
     let rated: Vec<&RatingLine> =
         it.lines.iter().filter(|line| line.change.is_some() || line.performance.is_some()).collect();
@@ -50,6 +58,7 @@ fn ratings_view(office: Office, it: RatingsView) -> impl IntoView {
             <h2>{words.ratings_head(it.rounds as u16)}</h2>
             <span class="grow"></span>
             <ResultLinks here=Place::Ratings/>
+            <button type="button" class="screen-only" id="ratings-paste" on:click=move |_| paste_open.set(true)>{words.ratings_paste()}</button>
             <button type="button" class="screen-only" on:click=move |_| { print::print(); }>{words.sheet_print()}</button>
         </div>
         <p class="muted">{words.ratings_fide()}</p>

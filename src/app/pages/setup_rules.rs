@@ -6,7 +6,9 @@ use crate::app::words::Lang;
 use crate::app::words::tables::hundredths_plain;
 use crate::standings::TieBreak;
 use crate::standings::order::{OrderWarning, look_over, ready_made};
-use crate::tournament::{MissingMember, PrizeFor, PrizeTier, Settings, TeamRule, TeamSum, TieBreakCode};
+use crate::tournament::{
+    MissingMember, Points, PrizeFor, PrizeTier, Settings, TeamRule, TeamSum, TieBreakCode,
+};
 use leptos::prelude::*;
 
 /// `对手分 (OP)`.
@@ -235,20 +237,38 @@ pub fn PrizesField(draft: RwSignal<Settings>) -> impl IntoView {
 }
 
 /// The kinds of prizes in the order of the menu; a name is kept when the kind changes between those that have one.
-fn kinds(name: &str) -> [PrizeFor; 5] {
+fn kinds(name: &str) -> [PrizeFor; 7] {
     [
         PrizeFor::Everybody,
         PrizeFor::Women,
         PrizeFor::Category { name: name.to_owned() },
         PrizeFor::Unit { name: name.to_owned() },
         PrizeFor::BestOfEachUnit,
+        PrizeFor::AtLeast { points: Points::ZERO },
+        PrizeFor::EveryRound,
     ]
 }
 
 fn name_of(whom: &PrizeFor) -> Option<&str> {
     match whom {
         PrizeFor::Category { name } | PrizeFor::Unit { name } => Some(name),
-        PrizeFor::Everybody | PrizeFor::Women | PrizeFor::BestOfEachUnit => None,
+        PrizeFor::Everybody
+        | PrizeFor::Women
+        | PrizeFor::BestOfEachUnit
+        | PrizeFor::AtLeast { .. }
+        | PrizeFor::EveryRound => None,
+    }
+}
+
+fn points_of(whom: &PrizeFor) -> Option<Points> {
+    match whom {
+        PrizeFor::AtLeast { points } => Some(*points),
+        PrizeFor::Everybody
+        | PrizeFor::Women
+        | PrizeFor::Category { .. }
+        | PrizeFor::Unit { .. }
+        | PrizeFor::BestOfEachUnit
+        | PrizeFor::EveryRound => None,
     }
 }
 
@@ -272,6 +292,7 @@ fn PrizeRow(draft: RwSignal<Settings>, at: usize) -> impl IntoView {
         draft.update(|it| it.prizes.get_mut(at).into_iter().for_each(write))
     };
     let named = Memo::new(move |_| tier().is_some_and(|it| name_of(&it.whom).is_some()));
+    let needs_points = Memo::new(move |_| tier().is_some_and(|it| points_of(&it.whom).is_some()));
     let amount =
         move || tier().filter(|it| it.amount > 0).map(|it| hundredths_plain(it.amount)).unwrap_or_default();
     let options = kinds("").into_iter().enumerate().map(|(place, kind)| {
@@ -287,7 +308,9 @@ fn PrizeRow(draft: RwSignal<Settings>, at: usize) -> impl IntoView {
             <input type="text" aria-label=words.prize_name() placeholder=words.prize_name() prop:value=move || tier().map(|it| it.name)
                 on:input=move |event| { let text = event_target_value(&event); change(&|it| it.name = text.clone()); }/>
             <input type="number" min="1" max="500" aria-label=words.prize_count()
-                prop:value=move || tier().map(|it| it.count.to_string())
+                disabled=move || tier().is_some_and(|it| it.whom.is_everyone())
+                placeholder=words.prize_no_count()
+                prop:value=move || tier().filter(|it| !it.whom.is_everyone()).map(|it| it.count.to_string()).unwrap_or_default()
                 on:change=move |event| if let Ok(n) = event_target_value(&event).parse() { change(&|it| it.count = n) }/>
             <input type="text" aria-label=words.prize_gift() placeholder=words.prize_gift() prop:value=move || tier().map(|it| it.gift)
                 on:input=move |event| { let text = event_target_value(&event); change(&|it| it.gift = text.clone()); }/>
@@ -308,6 +331,13 @@ fn PrizeRow(draft: RwSignal<Settings>, at: usize) -> impl IntoView {
                     on:input=move |event| {
                         let text = event_target_value(&event);
                         change(&|it| if let PrizeFor::Category { name } | PrizeFor::Unit { name } = &mut it.whom { *name = text.clone() });
+                    }/>
+            </Show>
+            <Show when=move || needs_points.get()>
+                <input type="text" inputmode="decimal" class="prize-points" aria-label=words.prize_points() placeholder=words.prize_points()
+                    prop:value=move || tier().and_then(|it| points_of(&it.whom)).filter(|it| *it > Points::ZERO).map(|it| it.to_string()).unwrap_or_default()
+                    on:change=move |event| if let Some(typed) = Points::parse(&event_target_value(&event)) {
+                        change(&|it| if let PrizeFor::AtLeast { points } = &mut it.whom { *points = typed });
                     }/>
             </Show>
             <button type="button" class="quiet" aria-label=words.remove()

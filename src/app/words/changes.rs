@@ -40,7 +40,7 @@ sentences! {
     did_lots(names: &str): "抽签定名次：{names}", "Order by lot: {names}";
     did_play_off(names: &str): "加赛定名次：{names}", "Order by play-off: {names}";
     did_share(names: &str): "并列，平分：{names}", "Level and sharing: {names}";
-    did_campus(n: usize): "{n} 人的校园等级分已读入", "Campus ratings of {n} players taken over";
+    did_campus(n: usize): "{n} 人的等级分已读入", "Ratings of {n} players taken over";
     did_cut(n: usize): "{n} 人进入后面的比赛", "{n} players go on";
     did_close: "比赛已结束", "Event closed";
     did_reopen: "比赛已重新打开", "Event opened again";

@@ -17,6 +17,7 @@ mod groups;
 mod home;
 mod import;
 mod publish;
+mod ratings;
 mod records;
 mod refusals;
 mod registration;

@@ -7,6 +7,11 @@ sentences! {
     stage_preliminary: "预赛", "Preliminaries";
     stage_final: "决赛", "Final";
     all_groups: "全部", "All";
+    for_at_least_kind: "所有达到某个积分的人", "Everyone with so many points";
+    for_at_least(points: &str): "所有 {points} 分及以上的人", "Everyone with {points} points or more";
+    for_every_round: "所有轮轮到场的人", "Everyone who was there in every round";
+    prize_points: "至少几分", "Points at least";
+    prize_no_count: "不限人数", "No limit";
     show_group: "看哪一组", "Which group";
     line_cut_in(group: &str, n: u16): "{group}：前{n}名进入后面的比赛", "{group}: the first {n} go on";
     line_prize_in(group: &str, line: &str): "{group}：{line}", "{group}: {line}";

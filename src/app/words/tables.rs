@@ -151,6 +151,11 @@ impl Lang {
             PrizeFor::Category { .. } => self.for_category(),
             PrizeFor::Unit { .. } => self.for_unit(),
             PrizeFor::BestOfEachUnit => self.for_each_unit(),
+            PrizeFor::AtLeast { points } if *points == crate::tournament::Points::ZERO => {
+                self.for_at_least_kind()
+            }
+            PrizeFor::AtLeast { points } => self.for_at_least(&points.to_string()),
+            PrizeFor::EveryRound => self.for_every_round(),
         }
     }
 

@@ -226,9 +226,9 @@ pub fn why_before(why: &WhyBefore, names: Names<'_>) -> String {
                 | TieBreak::DirectEncounterOfTwo
                 | TieBreak::Dropping(_)
                 | TieBreak::PlayOff => format!(
-                    "{before} stands before {behind}: {level}{title}, place {one} to {other} among those level."
+                    "{before} stands before {behind}: {level}{title}: place {one} to {other} among those level."
                 ),
-                _ => format!("{before} stands before {behind}: {level}{title} {one} to {other}."),
+                _ => format!("{before} stands before {behind}: {level}{title}: {one} to {other}."),
             }
         }
         Reason::Shared => {

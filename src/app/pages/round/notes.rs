@@ -52,13 +52,17 @@ pub fn Byes(desk: RoundDesk) -> impl IntoView {
     let words = office.words();
     let lines = Memo::new(move |_| {
         desk.read(|t, round| {
-            let bye = round.byes.iter().find(|bye| bye.kind == Bye::PairingAllocated);
+            // One a group at most.
+            let given = round.byes.iter().filter(|bye| bye.kind.is_given());
+            let byes: Vec<(String, String)> =
+                given.map(|bye| (words.bye_line(&t.name(bye.player)), why::bye(words, t, bye))).collect();
+            let has_bye = |id| round.bye_of(id).is_some_and(|bye| bye.kind.is_given());
             let absent: Vec<String> = t
                 .active_in(round.number)
-                .filter(|it| round.board_of(it.id).is_none() && bye.is_none_or(|bye| bye.player != it.id))
+                .filter(|it| round.board_of(it.id).is_none() && !has_bye(it.id))
                 .map(|it| it.person.name.clone())
                 .collect();
-            (bye.map(|bye| (words.bye_line(&t.name(bye.player)), why::bye(words, t, bye))), absent)
+            (byes, absent)
         })
         .unwrap_or_default()
     });
@@ -81,7 +85,7 @@ pub fn Byes(desk: RoundDesk) -> impl IntoView {
     });
     view! {
         <div class="byes">
-            {move || lines.get().0.map(|(line, why)| view! { <p><strong><bdi>{line}</bdi></strong>" "<span class="muted">{why}</span></p> })}
+            {move || lines.get().0.into_iter().map(|(line, why)| view! { <p><strong><bdi>{line}</bdi></strong>" "<span class="muted">{why}</span></p> }).collect_view()}
             {move || {
                 let absent = lines.get().1;
                 let names = words.listed(&absent);

@@ -9,12 +9,16 @@ use leptos::prelude::*;
 
 pub fn standings(words: Lang, t: &Tournament, after: RoundNumber, head: &Head) -> Option<AnyView> {
     let table = TableView::of(words, t, Some(after))?;
-    let order = table.standings.order.clone();
+    let order: Vec<_> = table.steps.iter().map(|step| table.standings.order[*step]).collect();
     let rounds = usize::from(table.ledger.rounds_done);
     let one_row = |row: &StandingRow| {
         let it = &row.standing;
         let rank = words.rank_short(it.rank, it.shared);
-        let values = it.values.iter().map(|value| view! { <td class="num">{value.to_string()}</td> });
+        let values = table
+            .steps
+            .iter()
+            .map(|step| it.values[*step])
+            .map(|value| view! { <td class="num">{value.to_string()}</td> });
         let cells =
             table.cells(words, it.player).into_iter().map(|cell| view! { <td class="cell">{cell}</td> });
         view! {

@@ -40,11 +40,15 @@ pub fn CrosstablePage() -> impl IntoView {
 /// The table itself; on paper it begins with the head of the sheet, as wide as the table.
 pub fn table_view(words: Lang, table: &TableView, head: impl FnOnce(usize) -> AnyView) -> AnyView {
     let rounds = table.ledger.rounds_done;
-    let order = table.standings.order.clone();
+    let order: Vec<_> = table.steps.iter().map(|step| table.standings.order[*step]).collect();
     let rows = crosstable_from(&table.ledger, &table.standings, &|player| table.from(player));
     let columns = 5 + usize::from(rounds) + order.len();
     let one_row = |(row, person): (&Row, &StandingRow)| {
-        let values = person.standing.values.iter().map(|it| view! { <td class="num">{it.to_string()}</td> });
+        let values = table
+            .steps
+            .iter()
+            .map(|step| person.standing.values[*step])
+            .map(|it| view! { <td class="num">{it.to_string()}</td> });
         view! {
             <tr>
                 <td class="num">{row.row}</td>

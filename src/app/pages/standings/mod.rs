@@ -15,7 +15,7 @@ use crate::app::parts::dialog::Dialog;
 use crate::app::route::{Place, Sheet};
 use crate::app::words::Lang;
 use crate::sheets::{self, Hall, StandingRow};
-use crate::standings::{Standings, TieBreak};
+use crate::standings::{Standings, TieBreak, Value};
 use crate::tournament::{Game, Ledger, Phase, RoundNumber, Status, Tournament};
 use leptos::prelude::*;
 
@@ -41,6 +41,8 @@ pub struct TableView {
     pub sections: Vec<(u16, Option<String>)>,
     /// Rounds that count no more for a player, by place.
     from: Vec<u16>,
+    /// The steps that have a column: lots nobody drew and play-offs nobody played have none.
+    pub steps: Vec<usize>,
 }
 
 impl TableView {
@@ -57,6 +59,7 @@ impl TableView {
             rows: Hall::of(t).standing_rows(&standings),
             numbers: ledger.players.iter().map(|player| player.number).collect(),
             sections: sections_of(words, t, &standings),
+            steps: steps_of(&standings),
             from: (0..ledger.players.len()).map(|at| sheets::counted_from(t, after, at as u16)).collect(),
             standings,
             ledger,
@@ -97,6 +100,15 @@ impl TableView {
         };
         player.lines.iter().map(cell).collect()
     }
+}
+
+fn steps_of(standings: &Standings) -> Vec<usize> {
+    let empty = |step: usize| standings.rows.iter().all(|row| row.values[step] == Value::Nothing);
+    let shown = |step: &usize| match standings.order[*step] {
+        TieBreak::Lot | TieBreak::PlayOff => !empty(*step),
+        _ => true,
+    };
+    (0..standings.order.len()).filter(shown).collect()
 }
 
 fn sections_of(words: Lang, t: &Tournament, standings: &Standings) -> Vec<(u16, Option<String>)> {
@@ -197,7 +209,7 @@ fn StandingsTable(table: TableView, ask: Callback<Asked>, shown: Option<u16>) ->
     let rounds = 1..=table.ledger.rounds_done;
     let after = table.after;
     let left_out: Vec<String> = table.standings.left_out.iter().map(|it| words.tie_break_name(*it)).collect();
-    let columns = 5 + order.len() + usize::from(table.ledger.rounds_done);
+    let columns = 5 + table.steps.len() + usize::from(table.ledger.rounds_done);
     let one_row = |row: &StandingRow| {
         let it = &row.standing;
         let (player, name) = (it.player, row.player.person.name.clone());
@@ -207,7 +219,8 @@ fn StandingsTable(table: TableView, ask: Callback<Asked>, shown: Option<u16>) ->
             rank if it.shared => words.shared_rank(rank),
             rank => words.rank_of(rank),
         };
-        let values = it.values.iter().enumerate().map(|(step, value)| {
+        let values = table.steps.iter().map(|&step| {
+            let value = it.values[step];
             let decided = it.decided_by == Some(step);
             let label = format!("{name} {} {value}", words.tie_break_name(order[step]));
             view! {
@@ -257,7 +270,7 @@ fn StandingsTable(table: TableView, ask: Callback<Asked>, shown: Option<u16>) ->
                 <th scope="col">{words.name()}</th>
                 <th scope="col" class="unit">{words.unit()}</th>
                 <th scope="col" class="num">{words.points()}</th>
-                {order.iter().map(|it| view! {
+                {table.steps.iter().map(|step| &order[*step]).map(|it| view! {
                     <th scope="col" class="num"><abbr title=words.tie_break_name(*it)>{words.tie_break_heading(*it)}</abbr></th>
                 }).collect_view()}
                 {rounds.map(|n| view! { <th scope="col"><abbr title=words.round_tab(n)>{n}</abbr></th> }).collect_view()}
