@@ -691,6 +691,79 @@ fn the_letters_of_tags_and_comments_say_nothing_of_the_pieces() {
     assert_eq!(one(&text.replace("1. e4", "1.e4")).plies().len(), 6);
 }
 
+/// Slips a person or a program makes in a score that was in order, each at a place by chance.
+fn slip(text: &mut String, dice: &mut Dice) {
+    const PIECES: [&str; 26] = [
+        "\n",
+        "\n\n",
+        " ",
+        "\r\n",
+        "\t",
+        ".",
+        "...",
+        "1.",
+        "1...",
+        "12.",
+        "\n1.\n",
+        " 1. ",
+        "{a}",
+        "{\n}",
+        "; b\n",
+        "$1",
+        "!",
+        "?!",
+        "+",
+        "(",
+        ")",
+        "*",
+        "1-0",
+        "%x\n",
+        "[Round \"1\"]\n",
+        "--",
+    ];
+    let chars: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+    let Some(&at) = chars.get(dice.below(chars.len().max(1))) else { return };
+    match dice.below(4) {
+        0 => drop(text.remove(at)),
+        1 => {
+            let letter = text.remove(at);
+            text.insert(at, if letter == ' ' { '\n' } else { ' ' });
+        }
+        _ => text.insert_str(at, PIECES[dice.below(PIECES.len())]),
+    }
+}
+
+#[test]
+fn both_readers_agree_on_every_slip_that_both_take() {
+    const HEADS: [&str; 6] = [
+        "",
+        "[Event \"a\"]\n[White \"b\"]\n\n",
+        "[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\"]\n\n",
+        "[FEN \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 0\"]\n\n",
+        "[FEN \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 4294967295\"]\n\n",
+        "[FEN \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq\"]\n\n",
+    ];
+    const MOVES: [&str; 6] = [
+        "1. e4 e5 2. Nf3 (2. f4 exf4 (2... d5 3. exd5)) 2... Nc6 3. Bb5 {a} a6 $1 1-0\n",
+        "1... e5 2. Nf3 Nc6 (2... Nf6) 3. Bb5 1/2-1/2",
+        "4294967295... e5 *",
+        "1.\ne4 e5 2.\nNf3 *",
+        "1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3# 0-1",
+        "1. e4 ; c\n1... e5 2. d4! exd4?! 3. c3 dxc3 4. Bc4 *",
+    ];
+    let cases: usize = std::env::var("QIHUI_CASES").ok().and_then(|it| it.parse().ok()).unwrap_or(3_000);
+    let mut dice = Dice(20_261_130);
+    let mut fast = 0;
+    for _ in 0..cases {
+        let mut text = format!("{}{}", HEADS[dice.below(HEADS.len())], MOVES[dice.below(MOVES.len())]);
+        for _ in 0..dice.below(3) {
+            slip(&mut text, &mut dice);
+        }
+        fast += usize::from(agree(&text));
+    }
+    assert!(fast * 10 > cases, "{fast} of {cases} were read fast: too few to say anything");
+}
+
 /// Every game of the PGN files in the folder `QIHUI_PGN`, when it is given.
 #[test]
 fn both_readers_agree_on_a_corpus() {

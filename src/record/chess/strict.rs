@@ -42,15 +42,19 @@ fn scan(text: &str, limits: &Limits) -> Option<Game> {
     let mut game = Game::new();
     game.tags.reserve(10);
     let mut i = 0;
+    let mut said = false;
     // Tags, perhaps with blank lines and comments among them.
     loop {
         match bytes.get(i)? {
             b' ' | b'\t' | b'\r' | b'\n' => i += 1,
+            // Words among the tags may end one game's head and begin another's: not for here.
+            b'[' if said && (!game.tags.is_empty() || bytes[i - 1] != b'\n') => return None,
             b'[' => i = tag(text, i + 1, &mut game)?,
             b'{' => {
                 let end = i + 1 + memchr::memchr(b'}', &bytes[i + 1..])?;
                 let comment = tidy(&text[i + 1..end]);
                 game.lines[0].notes.push(Note { after: 0, kind: NoteKind::Comment(comment) });
+                said = true;
                 i = end + 1;
             }
             b'%' if i == 0 || bytes[i - 1] == b'\n' => i = line_end(bytes, i),
@@ -124,7 +128,7 @@ fn tag(text: &str, mut i: usize, game: &mut Game) -> Option<usize> {
         i += 1;
     }
     let name = &text[start..i];
-    if name.is_empty() || bytes.get(i) != Some(&b' ') {
+    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) || bytes.get(i) != Some(&b' ') {
         return None;
     }
     while bytes.get(i) == Some(&b' ') {

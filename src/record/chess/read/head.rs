@@ -11,6 +11,9 @@ use crate::record::chess::typed::moves_at;
 use crate::record::chess::why::set_up;
 use shakmaty::{CastlingMode, Position};
 
+/// Characters looked through for a move after its number.
+const AHEAD: usize = 400;
+
 impl Reader<'_> {
     /// Deals with what only the start of a line can be. `true`: something was taken.
     pub(super) fn line_start(&mut self) -> bool {
@@ -176,8 +179,7 @@ impl Reader<'_> {
                 k = self.skip_blanks(k + 1, end);
             }
             numbered = true;
-            // `1.` alone on its line: the move stands on the next.
-            if k >= end && dotted && self.now.anything {
+            if dotted && self.move_ahead(k) {
                 return true;
             }
             if k < end && dotted && self.now.anything && s[k].is_ascii_alphanumeric() {
@@ -189,6 +191,33 @@ impl Reader<'_> {
             let word = s.get(k + len).is_some_and(|c| c.is_ascii_lowercase()) && typed.plain().len() <= 2;
             !word && (numbered || typed.plain().len() >= 2 && !s.get(k + len).is_some_and(|c| is_cjk(*c)))
         })
+    }
+
+    /// After a number that stands by itself (`1.` alone on its line, `1. {so} e4`): does a move come, past remarks,
+    /// signs and further numbers?
+    fn move_ahead(&self, mut k: usize) -> bool {
+        let stop = self.s.len().min(k + AHEAD);
+        while k < stop {
+            match self.s[k] {
+                c if c.is_whitespace() || matches!(c, '.' | '…') => k += 1,
+                '{' => match (k + 1..stop).find(|j| self.s[*j] == '}') {
+                    Some(close) => k = close + 1,
+                    None => return false,
+                },
+                ';' => k = self.line_end(k) + 1,
+                '%' if k > 0 && self.s[k - 1] == '\n' => k = self.line_end(k) + 1,
+                '$' => k += 1 + self.s[k + 1..].iter().take(4).take_while(|c| c.is_ascii_digit()).count(),
+                _ => match number_at(&self.s, k) {
+                    Some((_, len, true)) => k += len,
+                    Some(_) | None => break,
+                },
+            }
+        }
+        k < stop
+            && moves_at(&self.s, k, self.letters).iter().any(|(typed, len)| {
+                let word = self.s.get(k + len).is_some_and(|c| c.is_ascii_lowercase());
+                typed.plain().len() >= 2 && !(word && typed.plain().len() == 2)
+            })
     }
 
     pub(super) fn head_line(&mut self, first: usize, end: usize) -> bool {

@@ -190,7 +190,19 @@ impl Reader<'_> {
                 break;
             }
             match self.now.zone {
-                Zone::Head | Zone::After => self.i = self.line_end(self.i) + 1,
+                Zone::Head => {
+                    // Behind a comment that ended within the line the moves may begin.
+                    let end = self.line_end(self.i);
+                    let from = self.skip_blanks(self.i, end);
+                    if self.begins_moves(from, end) {
+                        self.begin_moves();
+                        self.i = from;
+                        self.moves();
+                    } else {
+                        self.i = end + 1;
+                    }
+                }
+                Zone::After => self.i = self.line_end(self.i) + 1,
                 Zone::Moves => self.moves(),
             }
         }
