@@ -435,3 +435,41 @@ fn games_are_found_by_player_day_and_opening() {
     assert_eq!(sheet.ply_with("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w"), Some(2));
     assert_eq!(sheet.ply_with("8/8/8/8/8/8/8/8 w"), None);
 }
+
+#[test]
+fn a_hundred_boards_of_eleven_rounds_with_all_records_are_kept_and_saved() {
+    use qihui::journal::saved::{SIZE_LIMIT, read, write_compact};
+    let mut t = event();
+    t.rounds.clear();
+    let moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 c4 c6 cxb5 axb5 Nc3 Bb7 Bg5 b4 Nb1 h6 \
+        Bh4 c5 dxe5 Nxe4 Bxe7 Qxe7 exd6 Qf6 Nbd2 Nxd6 Nc4 Nxc4 Bxc4 Nb6 Ne5 Rae8 Bxf7+ Rxf7 Nxf7 Rxe1+ Qxe1 Kxf7";
+    for round in 1..=11 {
+        let board = |number| Board::new(BoardNumber(number), PlayerId(1), PlayerId(2));
+        let boards = (1..=100).map(board).collect();
+        t.rounds.push(Round { number: RoundNumber(round), boards, ..event().rounds[0].clone() });
+    }
+    let mut journal = Journal::open(t);
+    for round in 1..=11 {
+        let text = |board: u16| {
+            format!(
+                "[Event \"秋季赛\"]\n[Round \"{round}.{board}\"]\n[White \"刘先锋\"]\n[Black \"杜先锋\"]\n[Result \"1-0\"]\n\n{moves} 1-0\n"
+            )
+        };
+        let records =
+            (1..=100).map(|board| (BoardNumber(board), Some(BoardRecord::of(&text(board))))).collect();
+        journal.perform(Command::KeepRecords { round: RoundNumber(round), records }, 1, "").expect("kept");
+    }
+    assert_eq!(journal.present().records().count(), 1_100);
+    let file = write_compact("abc", &journal);
+    assert!(file.len() < SIZE_LIMIT / 4, "{} bytes", file.len());
+    println!(
+        "1100 records: {} bytes of text, {} bytes of file",
+        journal.present().record_bytes(),
+        file.len()
+    );
+    // Two players at a hundred boards are no facts that can be; the entries themselves read back.
+    assert!(read(&file).is_err());
+    let again: Vec<_> =
+        journal.entries().iter().map(|it| qihui::journal::Entry::from_text(&it.to_text())).collect();
+    assert!(again.iter().all(Result::is_ok));
+}

@@ -5,6 +5,7 @@
 //! ([`Desk::confirm`]). Opening is the way back: [`open`] reads what the shelves hold, heals one from the
 //! other, and says what could not be read. It never writes.
 
+pub mod packed;
 mod stored;
 
 pub use stored::{Damage, Opened, Stored, Unopenable, open};

@@ -1,6 +1,7 @@
 //! What lies on the shelves: the list of events, and all of one event.
 
 use super::{Listed, Place, Shelves, Stored, Trashed, Unread, durable, key, near};
+use crate::desk::packed;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Shelves {
@@ -82,9 +83,10 @@ fn load_near(name: &str, id: &str, stored: &mut Stored) {
     let text = near::read(name);
     match (key::place(name), text) {
         (key::Place::Entry { event, seq }, Ok(Some(text))) if event == id => stored.near.push((seq, text)),
-        (key::Place::Snapshot { event, seq }, Ok(Some(text))) if event == id => {
-            stored.near_snapshots.push((seq, text));
-        }
+        (key::Place::Snapshot { event, seq }, Ok(Some(text))) if event == id => match packed::unpack(&text) {
+            Some(text) => stored.near_snapshots.push((seq, text)),
+            None => stored.unread.push(Unread { place: Place::Near, key: name.into(), raw: text }),
+        },
         (key::Place::Meta { event }, Ok(Some(text))) if event == id => stored.near_meta = Some(text),
         (key::Place::Unknown { event }, Ok(Some(raw))) if event == id => {
             stored.unread.push(Unread { place: Place::Near, key: name.into(), raw });

@@ -2,6 +2,7 @@
 
 use super::key::{self, is_event};
 use super::{Kept, ShelfError, Shelves, durable, near};
+use crate::desk::packed;
 use std::collections::BTreeMap;
 
 impl Shelves {
@@ -70,6 +71,7 @@ impl Shelves {
 /// Writes the near snapshot and then removes the older ones. Above 90 % of the quota nothing is written:
 /// the room that is left is for entries (storage.md 2.9).
 fn snapshot_near(id: &str, seq: u32, text: &str) -> Result<(), ShelfError> {
+    let text = &packed::pack(text);
     let units = text.encode_utf16().count() as u64 + u64::from(near::used()?);
     if units > u64::from(near::QUOTA) * 9 / 10 {
         return Err(ShelfError::Full);
