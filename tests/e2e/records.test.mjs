@@ -31,7 +31,7 @@ async function event(t, names, { preset = 'festival-chess', ...options } = {}) {
 }
 
 const says = (page, selector, pattern) =>
-  page.waitForFunction(([it, pattern]) => new RegExp(pattern).test(document.querySelector(it)?.textContent ?? ''), [selector, pattern]);
+  page.waitForFunction(([it, pattern]) => new RegExp(pattern).test((document.querySelector(it)?.textContent ?? '').replaceAll('\u00a0', ' ')), [selector, pattern]);
 const kept = page => page.waitForSelector('.kept-mark[data-kept="kept"]');
 const point = (page, x, y) => page.locator(`.board-diagram rect.point[data-at="${x},${y}"]`).click();
 const save = async page => {
