@@ -13,8 +13,8 @@ use qihui::arbiter::Command;
 use qihui::journal::Journal;
 use qihui::sheets;
 use qihui::tournament::{
-    Board, BoardNumber, Bye, ByeLine, GameResult, Outcome, Person, Player, PlayerId, Round, RoundNumber,
-    Settings, Side, Tournament,
+    Board, BoardNumber, Bye, ByeLine, Fixture, GameResult, Outcome, Person, Player, PlayerId, Round,
+    RoundNumber, Settings, Side, Tournament,
 };
 use std::cell::RefCell;
 
@@ -65,6 +65,7 @@ fn event() -> Tournament {
             drew_numbers: false,
             edition: 0,
             account: None,
+            fixture: Fixture::Games,
         });
     }
     t

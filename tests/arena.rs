@@ -4,8 +4,8 @@
 use qihui::arbiter::{Bend, Command, Newcomer, Refusal};
 use qihui::journal::{Journal, saved};
 use qihui::tournament::{
-    Arena, ArenaDraw, ArenaRules, ArenaSides, Board, BoardNumber, ChallengerOrder, GameResult, Lineup,
-    LineupSeat, PairingSystem, Person, Phase, PlayerId, Preset, Round, RoundNumber, Seed, Settings,
+    Arena, ArenaDraw, ArenaRules, ArenaSides, Board, BoardNumber, ChallengerOrder, Fixture, GameResult,
+    Lineup, LineupSeat, PairingSystem, Person, Phase, PlayerId, Preset, Round, RoundNumber, Seed, Settings,
 };
 
 #[track_caller]
@@ -243,6 +243,7 @@ fn a_game_put_together_by_hand() {
             drew_numbers: false,
             edition: 0,
             account: None,
+            fixture: Fixture::Games,
         };
         Command::AdoptRound { round: Box::new(round), numbers: Vec::new(), numbers_seed: None }
     };

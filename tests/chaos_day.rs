@@ -10,8 +10,9 @@ use qihui::journal::{Entry, Journal, saved};
 use qihui::sheets::{self, Hall};
 use qihui::tournament::{
     ArenaDraw, ArenaRules, ArenaSides, Board, BoardNumber, ChallengerOrder, ClubRules, Contact, Cut, Deal,
-    Dialect, Game, GameResult, Group, HowMany, Leader, Leave, LeaveWorth, PairingSystem, Person, PlayerId,
-    Preset, Reason, Round, RoundNumber, Seed, Settings, Side, Tournament, UnitRule, schedule,
+    Dialect, Display, DisplayBoard, Fixture, Game, GameResult, Group, HostSide, HowMany, Leader, Leave,
+    LeaveWorth, PairingSystem, Person, PlayerId, Preset, Reason, Round, RoundNumber, Seed, Seeding, Settings,
+    Side, TeamMeet, TeamRank, Tournament, UnitRule, schedule,
 };
 use rand::{Rng, SeedableRng, seq::SliceRandom};
 use rand_chacha::ChaCha8Rng;
@@ -147,6 +148,15 @@ impl Day {
                 guests_count: self.one_in(2),
             };
             PairingSystem::ClubNight { rules }
+        } else if self.one_in(4) {
+            let seeding = self.pick(&[Seeding::Lots, Seeding::Ratings, Seeding::Seeds { count: 3 }]);
+            PairingSystem::KnockOut { games: 1 + self.below(3) as u8, third_place: self.one_in(2), seeding }
+        } else if self.one_in(6) {
+            PairingSystem::TeamMatch {
+                boards: 1 + self.below(5) as u16,
+                meet: self.pick(&[TeamMeet::Once, TeamMeet::Twice, TeamMeet::Swiss]),
+                rank: self.pick(&[TeamRank::MatchPoints, TeamRank::BoardPoints]),
+            }
         } else if self.one_in(6) {
             PairingSystem::RoundRobin { double: self.one_in(2), groups: 1 + self.below(3) as u16 }
         } else if self.one_in(4) {
@@ -194,6 +204,7 @@ impl Day {
             drew_numbers: self.one_in(2),
             edition: 3,
             account: None,
+            fixture: Fixture::Games,
         }
     }
 
@@ -234,13 +245,37 @@ impl Day {
         Command::Club { wish }
     }
 
+    /// A simultaneous display, sometimes one with words missing.
+    fn display(&mut self) -> Display {
+        let boards = (0..self.below(6)).map(|_| DisplayBoard {
+            guest: self.pick(&NAMES).to_owned(),
+            result: self.one_in(3).then(|| self.pick(&GameResult::ALL)),
+        });
+        let boards = boards.collect();
+        Display {
+            number: self.below(4) as u16,
+            host: self.pick(&NAMES).to_owned(),
+            title: self.words(),
+            host_side: self.pick(&[HostSide::First, HostSide::Second, HostSide::InTurn]),
+            boards,
+        }
+    }
+
+    /// Two who may be level in a bracket: mostly they sit together.
+    fn both(&mut self) -> Vec<PlayerId> {
+        let board = self.board();
+        let seats = self.facts().last_round().and_then(|round| round.board(board));
+        let both = seats.map(|board| vec![board.second, board.first]);
+        both.unwrap_or_else(|| self.players(3))
+    }
+
     /// What somebody at the desk might wish.
     fn wish(&mut self) -> Command {
         if self.facts().settings.system.seats_some() && self.one_in(5) || self.one_in(60) {
             return self.stage_wish();
         }
         let (round, board, id) = (self.round(), self.board(), self.player());
-        match self.below(60) {
+        match self.below(66) {
             0 => Command::ChangeSettings { settings: Box::new(self.settings()) },
             1 => {
                 let rounds = self.facts().settings.rounds % 12 + 1;
@@ -342,6 +377,16 @@ impl Day {
                     Command::DrawLottery { title: self.words(), pool, winners, seed: self.seed() }
                 }
             },
+            60 => Command::SettleByArmageddon { after: round, order: self.both() },
+            61 => Command::SettleByPlayOff { after: round, order: self.both() },
+            62 => Command::SettleByLots { after: round, players: self.both(), seed: self.seed() },
+            63 => Command::NoteDisplay { display: Box::new(self.display()) },
+            64 if self.one_in(4) => Command::StrikeDisplay { number: self.below(4) as u16 },
+            64 | 65 => {
+                let result = self.one_in(2).then(|| self.pick(&GameResult::ALL));
+                let board = BoardNumber(self.below(7) as u16);
+                Command::EnterDisplayResult { number: self.below(4) as u16, board, result }
+            }
             // What an arbiter does most: unfinished games as draws.
             _ => Command::TakePendingAsDraws { round },
         }
@@ -471,6 +516,20 @@ fn on_paper(facts: &Tournament, turn: usize) {
     }
     let after = hall.last_round().map_or(RoundNumber(0), |round| round.number);
     let table = sheets::standings_after(facts, after);
+    if let Some(bracket) = &hall.bracket {
+        let field =
+            bracket.stages[0].iter().flat_map(|it| it.seats).filter(|it| it.player().is_some()).count();
+        assert_eq!(field, facts.bracket_field().len());
+        for at_most in [1, 4, 16] {
+            let parts = sheets::bracket_parts(bracket, at_most);
+            let drawn: usize = parts.iter().flat_map(|part| &part.columns).map(Vec::len).sum();
+            assert_eq!(drawn, bracket.stages.iter().map(Vec::len).sum::<usize>(), "every match once");
+        }
+    }
+    assert!(hall.team_table.iter().all(|row| row.rank > 0));
+    for round in &hall.rounds {
+        sheets::team_matches(&hall, round);
+    }
     assert_eq!(table.rows.len(), facts.players.len());
     let out = |id| facts.player(id).is_none_or(|player| player.is_disqualified());
     assert!(sheets::called_out(&hall, &table).iter().all(|it| !out(it.player.id)), "a prize for who is out");

@@ -4,8 +4,8 @@
 use qihui::arbiter::{Bend, Command, Newcomer, Refusal, Warning, setup_warnings};
 use qihui::journal::{Journal, saved};
 use qihui::tournament::{
-    Board, BoardNumber, Dialect, GameResult, Ledger, Outcome, PairingSystem, PlayerId, PointSystem, Points,
-    Preset, Round, RoundNumber, Seed, Settings, Status, UnitRule,
+    Board, BoardNumber, Dialect, Fixture, GameResult, Ledger, Outcome, PairingSystem, PlayerId, PointSystem,
+    Points, Preset, Round, RoundNumber, Seed, Settings, Status, UnitRule,
 };
 use std::collections::BTreeSet;
 
@@ -78,6 +78,7 @@ fn by_hand(journal: &Journal, number: u16, pairs: &[(u16, u16)]) -> Command {
         drew_numbers: false,
         edition: 0,
         account: None,
+        fixture: Fixture::Games,
     };
     let numbers = journal.present().players.iter().map(|player| (player.id, player.id.0)).collect();
     Command::AdoptRound { round: Box::new(round), numbers, numbers_seed: None }

@@ -5,8 +5,8 @@ use qihui::arbiter::{Command, Refusal, decide};
 use qihui::journal::Journal;
 use qihui::record::scoresheet::{At, Field, Flow, Kind, Scoresheet, Weight, compare, decode, split};
 use qihui::tournament::{
-    Board, BoardNumber, BoardRecord, Change, GameResult, PlayerId, RECORD_LIMIT, RECORDS_LIMIT, Reason,
-    RecordState, Round, RoundNumber, Side, Tournament,
+    Board, BoardNumber, BoardRecord, Change, Fixture, GameResult, PlayerId, RECORD_LIMIT, RECORDS_LIMIT,
+    Reason, RecordState, Round, RoundNumber, Side, Tournament,
 };
 
 const SEED: &str = include_str!("data/records/chess/campus_final_2012.txt");
@@ -239,6 +239,7 @@ fn event() -> Tournament {
         drew_numbers: false,
         edition: 0,
         account: None,
+        fixture: Fixture::Games,
     });
     t
 }

@@ -4,8 +4,9 @@ use qihui::arbiter::{Bend, ClubWish, Command, Newcomer};
 use qihui::journal::Journal;
 use qihui::journal::saved::{self, Impossible, OpenError};
 use qihui::tournament::{
-    BoardNumber, CertificateWords, Contact, Entry, GameResult, Leader, Lineup, LineupSeat, Person, PlayerId,
-    Preset, RoundNumber, Seed, Settings, Side, Tournament,
+    BoardNumber, CertificateWords, Contact, Display, DisplayBoard, Entry, GameResult, HostSide, Leader,
+    Lineup, LineupSeat, PairingSystem, Person, PlayerId, Preset, RoundNumber, Seed, Seeding, Settings, Side,
+    TeamMeet, TeamRank, Tournament,
 };
 use serde_json::Value;
 use std::fs;
@@ -85,6 +86,50 @@ fn rich() -> Journal {
     journal
 }
 
+/// A knock-out with a play-off by armageddon, teams, sessions of a day and a simultaneous display.
+fn other_formats() -> Vec<Journal> {
+    let mut all = Vec::new();
+    let newcomer = |place: u16| Newcomer {
+        person: Person {
+            name: format!("棋手{place}"),
+            unit: format!("队{}", place % 2),
+            ..Person::default()
+        },
+        ..Newcomer::default()
+    };
+    let systems = [
+        PairingSystem::KnockOut { games: 1, third_place: true, seeding: Seeding::Seeds { count: 1 } },
+        PairingSystem::TeamMatch { boards: 2, meet: TeamMeet::Twice, rank: TeamRank::BoardPoints },
+    ];
+    for system in systems {
+        let mut journal = Journal::begin(Settings { system, ..Preset::Zhuhai.settings() });
+        let mut act = |command| {
+            journal.perform(command, 0, "").unwrap_or_else(|refusal| panic!("{refusal}"));
+        };
+        act(Command::Register { newcomers: (1..=4).map(newcomer).collect() });
+        let round = RoundNumber(1);
+        act(Command::PairNextRound { round, seed: Seed(7), bend: Bend::default() });
+        act(Command::PublishRound { round });
+        for board in (1..=2).map(BoardNumber) {
+            act(Command::EnterResult { round, board, result: Some(GameResult::Draw), reason: None });
+        }
+        let boards =
+            ["甲", "乙"].map(|guest| DisplayBoard { guest: guest.to_owned(), result: None }).to_vec();
+        let display =
+            Display { host: "大师".into(), host_side: HostSide::InTurn, boards, ..Display::default() };
+        act(Command::NoteDisplay { display: Box::new(display) });
+        let result = Some(GameResult::Draw);
+        act(Command::EnterDisplayResult { number: 1, board: BoardNumber(2), result });
+        if let PairingSystem::KnockOut { .. } = system {
+            let board = &journal.present().rounds[0].boards[0];
+            let order = vec![board.second, board.first];
+            journal.perform(Command::SettleByArmageddon { after: round, order }, 0, "").expect("level");
+        }
+        all.push(journal);
+    }
+    all
+}
+
 #[test]
 fn every_released_version_still_opens() {
     for version in RELEASED {
@@ -103,8 +148,11 @@ fn every_released_version_still_opens() {
 
 #[test]
 fn writing_and_reading_is_the_identity() {
-    let journal = rich();
-    for text in [saved::write("e", &journal), saved::write_compact("e", &journal)] {
+    let all = other_formats().into_iter().chain([rich()]);
+    let texts = |journal: Journal| {
+        [saved::write("e", &journal), saved::write_compact("e", &journal)].map(|text| (text, journal.clone()))
+    };
+    for (text, journal) in all.flat_map(texts) {
         assert_eq!(saved::read(&text).expect("reads").journal, journal);
         let with_mark = format!("\u{FEFF}{text}");
         assert_eq!(saved::read(&with_mark).expect("a byte-order mark is passed over").journal, journal);
@@ -118,6 +166,10 @@ fn the_schema_describes_what_is_written() {
             .expect("JSON");
     let file: Value = serde_json::from_str(&saved::write("e", &rich())).expect("JSON");
     assert_eq!(faults(&schema, &schema, &file, "$"), Vec::<String>::new());
+    for journal in other_formats() {
+        let file: Value = serde_json::from_str(&saved::write("e", &journal)).expect("JSON");
+        assert_eq!(faults(&schema, &schema, &file, "$"), Vec::<String>::new());
+    }
     // The checker is no rubber stamp.
     let mut wrong = file;
     wrong["body"]["present"]["rounds"][0]["boards"][0]["result"] = "white".into();

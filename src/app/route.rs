@@ -61,6 +61,12 @@ pub enum Place {
     Month,
     /// What is shown to the hall.
     Board(Wall),
+    /// 淘汰表.
+    Bracket,
+    /// 团体对抗: line-ups, matches, the table of teams.
+    TeamMatch,
+    /// 车轮战.
+    Displays,
     /// What is printed.
     Sheet(Sheet),
 }
@@ -89,11 +95,14 @@ pub enum Wall {
     /// What is played in the club tonight.
     Tonight,
     Month,
+    Bracket,
+    Teams,
+    Displays,
 }
 
 impl Wall {
     /// In the order of the keys 1 … 9, 0; those of one format have none.
-    pub const ALL: [Wall; 13] = [
+    pub const ALL: [Wall; 16] = [
         Wall::Pairings,
         Wall::Names,
         Wall::Standings,
@@ -107,6 +116,9 @@ impl Wall {
         Wall::Stage,
         Wall::Tonight,
         Wall::Month,
+        Wall::Bracket,
+        Wall::Teams,
+        Wall::Displays,
     ];
 
     /// Whether an event of that system has it.
@@ -133,6 +145,9 @@ impl Wall {
             Wall::Stage => "stage",
             Wall::Tonight => "tonight",
             Wall::Month => "month",
+            Wall::Bracket => "bracket",
+            Wall::Teams => "teams",
+            Wall::Displays => "displays",
         }
     }
 }
@@ -172,11 +187,16 @@ pub enum Sheet {
     /// 对局登记.
     Book,
     BlankRegister,
+    /// 淘汰表.
+    Bracket,
+    TeamTable,
+    /// 车轮战, by its number.
+    Display(u16),
 }
 
 impl Sheet {
     /// Sheets about the whole event, with their names in routes.
-    const WHOLE: [(&'static str, Sheet); 15] = [
+    const WHOLE: [(&'static str, Sheet); 17] = [
         ("crosstable", Sheet::Crosstable),
         ("form", Sheet::BlankForm),
         ("check-in", Sheet::CheckIn),
@@ -192,6 +212,8 @@ impl Sheet {
         ("arena", Sheet::Arena),
         ("book", Sheet::Book),
         ("blank-register", Sheet::BlankRegister),
+        ("bracket", Sheet::Bracket),
+        ("team-table", Sheet::TeamTable),
     ];
 }
 
@@ -266,6 +288,9 @@ impl Place {
             ["arena"] => Place::Arena,
             ["tonight"] => Place::Tonight,
             ["month"] => Place::Month,
+            ["bracket"] => Place::Bracket,
+            ["team-match"] => Place::TeamMatch,
+            ["displays"] => Place::Displays,
             ["board"] => Place::Board(Wall::Pairings),
             ["board", key] => Place::Board(Wall::ALL.into_iter().find(|wall| wall.key() == *key)?),
             ["sheet", "pairings", n] => Place::Sheet(Sheet::Pairings(round(n)?)),
@@ -274,6 +299,7 @@ impl Place {
             ["sheet", "register", n] => Place::Sheet(Sheet::Register(round(n)?)),
             ["sheet", "standings", n] => Place::Sheet(Sheet::Standings(round(n)?)),
             ["sheet", "month", n] => Place::Sheet(Sheet::Month(n.parse().ok().filter(|&n| n > 0)?)),
+            ["sheet", "display", n] => Place::Sheet(Sheet::Display(n.parse().ok()?)),
             ["sheet", key] => Place::Sheet(Sheet::WHOLE.into_iter().find(|(known, _)| known == key)?.1),
             _ => return None,
         })
@@ -305,6 +331,9 @@ impl Place {
             Place::Arena => "/arena".to_owned(),
             Place::Tonight => "/tonight".to_owned(),
             Place::Month => "/month".to_owned(),
+            Place::Bracket => "/bracket".to_owned(),
+            Place::TeamMatch => "/team-match".to_owned(),
+            Place::Displays => "/displays".to_owned(),
             Place::Board(wall) => format!("/board/{}", wall.key()),
             Place::Sheet(Sheet::Pairings(n)) => format!("/sheet/pairings/{n}"),
             Place::Sheet(Sheet::Names(n)) => format!("/sheet/names/{n}"),
@@ -312,6 +341,7 @@ impl Place {
             Place::Sheet(Sheet::Register(n)) => format!("/sheet/register/{n}"),
             Place::Sheet(Sheet::Standings(n)) => format!("/sheet/standings/{n}"),
             Place::Sheet(Sheet::Month(n)) => format!("/sheet/month/{n}"),
+            Place::Sheet(Sheet::Display(n)) => format!("/sheet/display/{n}"),
             Place::Sheet(whole) => {
                 let known = Sheet::WHOLE.into_iter().find(|(_, sheet)| *sheet == whole);
                 known.map_or_else(String::new, |(key, _)| format!("/sheet/{key}"))
@@ -365,6 +395,11 @@ mod tests {
             Place::Records(None),
             Place::Records(Some(one)),
             Place::Record(one, BoardNumber(12)),
+            Place::Bracket,
+            Place::TeamMatch,
+            Place::Displays,
+            Place::Sheet(Sheet::Bracket),
+            Place::Sheet(Sheet::Display(3)),
             Place::Board(Wall::Clock),
             Place::Board(Wall::Codes),
             Place::Board(Wall::Lottery),

@@ -2,8 +2,8 @@
 
 use super::stage::ClubWish;
 use crate::tournament::{
-    BoardNumber, BoardRecord, CampusRating, Contact, Deal, Entry, GameResult, Group, HowMany, Leader, Leave,
-    Lineup, Person, PlayerId, Reason, RecordState, Round, RoundNumber, Seed, Settings, Side,
+    BoardNumber, BoardRecord, CampusRating, Contact, Deal, Display, Entry, GameResult, Group, HowMany,
+    Leader, Leave, Lineup, Person, PlayerId, Reason, RecordState, Round, RoundNumber, Seed, Settings, Side,
 };
 use serde::{Deserialize, Serialize};
 
@@ -242,6 +242,24 @@ pub enum Command {
     /// Persons as a list of ratings corrects them: one step, one undo.
     CorrectPersons {
         persons: Vec<(PlayerId, Person)>,
+    },
+    /// 突然死亡 decided a match that was level: one game, a draw counts for the second mover.
+    SettleByArmageddon {
+        after: RoundNumber,
+        order: Vec<PlayerId>,
+    },
+    /// 车轮战, anew (number 0) or in place of the one with its number.
+    NoteDisplay {
+        display: Box<Display>,
+    },
+    StrikeDisplay {
+        number: u16,
+    },
+    EnterDisplayResult {
+        number: u16,
+        board: BoardNumber,
+        /// `None` clears.
+        result: Option<GameResult>,
     },
 }
 

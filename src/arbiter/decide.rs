@@ -2,35 +2,23 @@
 
 use super::ceremony;
 use super::command::{Bend, Command, Newcomer};
+use super::formats::{self, ROUND_LIMIT, rounds_kept};
 use super::grouping;
 use super::records;
 use super::refusal::{Quantity, Refusal};
 use super::stage;
 use crate::pairing;
-use crate::pairing::round_robin::TABLE_LIMIT;
 use crate::standings::TieBreak;
 use crate::tournament::text::{clean_line, clean_note};
 use crate::tournament::{
     Board, BoardNumber, Bye, ByeLine, CampusRating, CertificateWords, Change, Contact, Dispute, Game,
     GameResult, Leave, LeaveWorth, Occasion, PairingSystem, Person, Phase, Player, PlayerId, Points,
-    PrizeFor, Reason, Round, RoundNumber, Seed, Settings, Settlement, Side, Status, TieOrder, Tournament,
+    PrizeFor, Reason, Round, RoundNumber, Seed, Settings, Settlement, Side, Status, TeamMeet, TieOrder,
+    Tournament,
 };
 
 /// Players an event takes (security page S5).
 pub const PLAYER_LIMIT: usize = 2_000;
-/// Rounds an event takes.
-pub const ROUND_LIMIT: u16 = 30;
-
-/// Rounds an event may have: a double round-robin of the largest table has 46.
-pub const fn rounds_kept(system: PairingSystem) -> u16 {
-    match system {
-        PairingSystem::Campus { .. } | PairingSystem::Dutch { .. } => ROUND_LIMIT,
-        PairingSystem::RoundRobin { .. } => 2 * (TABLE_LIMIT as u16 - 1),
-        // A game each, and a club's year of nights.
-        PairingSystem::Arena { .. } | PairingSystem::ClubNight { .. } => 1_000,
-    }
-}
-
 /// The changes that follow from `command`, or why it may not be. Touches nothing.
 pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, Refusal> {
     let desk = Now(tournament);
@@ -87,7 +75,7 @@ pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, 
         Command::ExcuseAbsent { round } => desk.excuse_absent(round),
         Command::DrawNumbers { seed } => {
             desk.numbers_open()?;
-            Ok(vec![Change::NumbersDrawn { numbers: desk.lots_for_numbers(seed)?, seed: Some(seed) }])
+            desk.draw_numbers(seed)
         }
         Command::SetNumbers { numbers } => desk.set_numbers(numbers),
         Command::PairNextRound { round, seed, bend } => desk.pair(round, seed, bend),
@@ -111,6 +99,7 @@ pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, 
         Command::Swap { round, a, b } => desk.swap(round, a, b),
         Command::TurnSides { round, board } => {
             desk.may_move(round)?;
+            formats::may_turn(tournament)?;
             let seats = desk.board(round, board)?;
             unseated(seats)?;
             Ok(vec![Change::SidesTurned { round, board }])
@@ -166,7 +155,7 @@ pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, 
             }])
         }
         Command::SettleByLots { after, players, seed } => {
-            desk.tie(after, &players)?;
+            desk.tie(after, &players, Settlement::Lots)?;
             let mut order = players;
             // Sorted first: the draw depends on who takes part, not on the order they were listed in.
             order.sort();
@@ -175,12 +164,12 @@ pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, 
             Ok(vec![Change::TieSettled { tie }])
         }
         Command::SettleByPlayOff { after, order } => {
-            desk.tie(after, &order)?;
+            desk.tie(after, &order, Settlement::PlayOff)?;
             let tie = TieOrder { after, by: Settlement::PlayOff, order, seed: None };
             Ok(vec![Change::TieSettled { tie }])
         }
         Command::SettleByShare { after, mut players } => {
-            desk.tie(after, &players)?;
+            desk.tie(after, &players, Settlement::Share)?;
             players.sort();
             let shared =
                 |tie: &TieOrder| (tie.after, tie.by) == (after, Settlement::Share) && tie.order == players;
@@ -223,6 +212,13 @@ pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, 
             unless(!tournament.closed)?;
             Ok(vec![Change::EventClosed { closed: false }])
         }
+        Command::SettleByArmageddon { after, order } => {
+            desk.tie(after, &order, Settlement::Armageddon)?;
+            formats::armageddon(tournament, after, order)
+        }
+        Command::NoteDisplay { .. } | Command::StrikeDisplay { .. } | Command::EnterDisplayResult { .. } => {
+            formats::displays(tournament, command)
+        }
     }
 }
 
@@ -241,6 +237,9 @@ pub fn pairing_obstacle(t: &Tournament) -> Option<Refusal> {
         Phase::Closed => return Some(Refusal::EventClosed),
         Phase::Registration | Phase::Between(_) => {}
     }
+    if let Some(of_format) = formats::obstacle(t) {
+        return of_format;
+    }
     let next = t.next_round();
     if t.settings.system.seats_some() {
         let most = rounds_kept(t.settings.system);
@@ -254,19 +253,6 @@ pub fn pairing_obstacle(t: &Tournament) -> Option<Refusal> {
         && !t.players.iter().any(|player| matches!(player.status, Status::Finished { .. }))
     {
         return Some(Refusal::CutFirst { after: RoundNumber(cut.after), keep: cut.keep });
-    }
-    if let Some(tables) = t.tables() {
-        let given = t.rounds.is_empty() && t.players.iter().any(|player| player.group.is_some());
-        let stray = |player: &&Player| player.plays_in(next) && player.group.is_none();
-        if let Some(player) = t.players.iter().filter(|_| given).find(stray) {
-            return Some(Refusal::GroupMissing(player.id));
-        }
-        let sizes = tables.iter().map(Vec::len);
-        if let Some(size) = sizes.clone().find(|&size| size > TABLE_LIMIT) {
-            return Some(Refusal::GroupTooLarge { size, limit: TABLE_LIMIT });
-        }
-        let smallest = sizes.min().unwrap_or(0);
-        return (smallest < 2).then_some(Refusal::TooFewPlayers { present: smallest });
     }
     let present = t.players.iter().filter(|player| player.plays_in(next)).count();
     if present < 2 {
@@ -319,12 +305,6 @@ impl<'a> Now<'a> {
         Ok(it)
     }
 
-    /// Nobody comes late into the table of a round-robin, and no round of it is put together by hand.
-    fn table_open(&self) -> Result<(), Refusal> {
-        let fixed = matches!(self.0.settings.system, PairingSystem::RoundRobin { .. });
-        if fixed && !self.0.rounds.is_empty() { Err(Refusal::TableFixed) } else { Ok(()) }
-    }
-
     fn numbers_open(&self) -> Result<(), Refusal> {
         match self.0.last_round() {
             Some(round) => Err(Refusal::NumbersFixed { after: round.number }),
@@ -336,8 +316,13 @@ impl<'a> Now<'a> {
         let settings = clean_settings(settings);
         check_settings(&settings)?;
         let paired = self.0.rounds.len() as u16;
-        let fixed_length = matches!(settings.system, PairingSystem::RoundRobin { .. });
-        if settings.rounds < paired && !fixed_length && !settings.system.seats_some() {
+        let fixed_length = match settings.system {
+            PairingSystem::Campus { .. } | PairingSystem::Dutch { .. } => false,
+            PairingSystem::RoundRobin { .. } | PairingSystem::KnockOut { .. } => true,
+            PairingSystem::Arena { .. } | PairingSystem::ClubNight { .. } => true,
+            PairingSystem::TeamMatch { meet, .. } => meet != TeamMeet::Swiss,
+        };
+        if settings.rounds < paired && !fixed_length {
             return Err(Refusal::FewerRoundsThanPaired { paired });
         }
         let kept = &self.0.settings;
@@ -357,7 +342,7 @@ impl<'a> Now<'a> {
         if self.0.players.len() + newcomers.len() > PLAYER_LIMIT {
             return Err(Refusal::TooManyPlayers { limit: PLAYER_LIMIT });
         }
-        self.table_open()?;
+        formats::may_register(self.0, &newcomers)?;
         let joined = self.0.next_round();
         // Nobody comes late to a club, and a team's next man is in time.
         let open_all_day = self.0.settings.system.seats_some();
@@ -401,6 +386,7 @@ impl<'a> Now<'a> {
         }
         check_rating(&person)?;
         unless(self.player(id)?.person == person)?;
+        formats::may_correct(self.0, id, &person)?;
         Ok(vec![Change::PersonCorrected { id, person }])
     }
 
@@ -496,13 +482,26 @@ impl<'a> Now<'a> {
         Ok(changes)
     }
 
-    fn lots_for_numbers(&self, seed: Seed) -> Result<Vec<(PlayerId, u16)>, Refusal> {
+    fn draw_numbers(&self, seed: Seed) -> Result<Vec<Change>, Refusal> {
         let mut ids: Vec<PlayerId> = self.0.players.iter().map(|player| player.id).collect();
         if ids.is_empty() {
             return Err(Refusal::TooFewPlayers { present: 0 });
         }
-        pairing::lots::shuffle(&mut ids, seed);
-        Ok(ids.into_iter().zip(1..).collect())
+        let (numbers, seed) = match self.0.settings.system {
+            // Seeds and teams keep their places in the draw.
+            PairingSystem::KnockOut { .. } | PairingSystem::TeamMatch { .. } => {
+                (pairing::first_numbers(self.0, seed), pairing::draws_lots(self.0).then_some(seed))
+            }
+            PairingSystem::Campus { .. }
+            | PairingSystem::Dutch { .. }
+            | PairingSystem::RoundRobin { .. }
+            | PairingSystem::Arena { .. }
+            | PairingSystem::ClubNight { .. } => {
+                pairing::lots::shuffle(&mut ids, seed);
+                (ids.into_iter().zip(1..).collect(), Some(seed))
+            }
+        };
+        Ok(vec![Change::NumbersDrawn { numbers, seed }])
     }
 
     fn set_numbers(&self, mut numbers: Vec<(PlayerId, u16)>) -> Result<Vec<Change>, Refusal> {
@@ -568,9 +567,7 @@ impl<'a> Now<'a> {
         if round.number < t.next_round() {
             return Err(Refusal::AlreadyPaired(round.number));
         }
-        if matches!(t.settings.system, PairingSystem::RoundRobin { .. }) {
-            return Err(Refusal::TableFixed);
-        }
+        formats::may_adopt(t)?;
         if let Some(refusal) = pairing_obstacle(t) {
             return Err(refusal);
         }
@@ -629,6 +626,7 @@ impl<'a> Now<'a> {
         if a == b {
             return Err(Refusal::NothingChanges);
         }
+        formats::may_swap(self.0, a, b)?;
         let mut both_without_board = true;
         for id in [a, b] {
             self.player(id)?;
@@ -660,8 +658,8 @@ impl<'a> Now<'a> {
 
     fn seat_at_bye(&self, round: RoundNumber, newcomer: PlayerId) -> Result<Vec<Change>, Refusal> {
         let it = self.may_move(round)?;
-        self.table_open()?;
         let player = self.player(newcomer)?;
+        formats::may_seat_late(self.0, newcomer)?;
         if player.is_out_by(round) {
             return Err(Refusal::PlayerOut(newcomer));
         }
@@ -698,13 +696,16 @@ impl<'a> Now<'a> {
         Ok(vec![Change::ResultEntered { round, board, was: seats.result, now: result, reason }])
     }
 
-    fn tie(&self, after: RoundNumber, players: &[PlayerId]) -> Result<(), Refusal> {
+    fn tie(&self, after: RoundNumber, players: &[PlayerId], by: Settlement) -> Result<(), Refusal> {
         self.published(after)?;
         for &id in players {
             self.player(id)?;
         }
         named_once(players)?;
-        if players.len() < 2 { Err(Refusal::TieTooSmall) } else { Ok(()) }
+        if players.len() < 2 {
+            return Err(Refusal::TieTooSmall);
+        }
+        formats::may_settle(self.0, after, players, by)
     }
 
     fn cut(&self, after: RoundNumber, mut keep: Vec<PlayerId>) -> Result<Vec<Change>, Refusal> {
@@ -737,13 +738,7 @@ pub(super) fn check_settings(settings: &Settings) -> Result<(), Refusal> {
     check_range(Quantity::Rounds, u32::from(settings.rounds), 1, u32::from(ROUND_LIMIT))?;
     check_range(Quantity::LateMinutes, u32::from(settings.late_minutes), 0, 240)?;
     check_range(Quantity::FoulLimit, u32::from(settings.foul_limit), 0, 9)?;
-    if let PairingSystem::ClubNight { rules } = settings.system {
-        check_range(Quantity::PrizeGames, u32::from(rules.prize_games), 1, 20)?;
-        check_range(Quantity::LeastGames, u32::from(rules.least_games), 1, 100)?;
-    }
-    if let PairingSystem::RoundRobin { groups, .. } = settings.system {
-        check_range(Quantity::Groups, u32::from(groups), 1, 60)?;
-    }
+    formats::check_settings(settings)?;
     let points = &settings.points;
     let all = [
         points.win,
@@ -834,6 +829,7 @@ fn clean_settings(mut settings: Settings) -> Settings {
     for session in &mut settings.schedule {
         lines.push(&mut session.day);
         lines.extend(&mut session.starts);
+        lines.push(&mut session.until);
     }
     for tier in &mut settings.prizes {
         lines.extend([&mut tier.name, &mut tier.gift]);

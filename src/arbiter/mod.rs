@@ -8,6 +8,7 @@ mod command;
 mod decide;
 pub mod divisions;
 mod foresight;
+mod formats;
 mod grouping;
 pub mod packet;
 mod records;
@@ -17,8 +18,9 @@ mod warning;
 
 pub use ceremony::{POOL_LIMIT, winners_of};
 pub use command::{Bend, Command, Newcomer};
-pub use decide::{PLAYER_LIMIT, ROUND_LIMIT, decide, pairing_obstacle, rounds_kept};
+pub use decide::{PLAYER_LIMIT, decide, pairing_obstacle};
 pub use foresight::{Foresight, foresee};
+pub use formats::{ROUND_LIMIT, rounds_kept};
 pub use refusal::{Quantity, Refusal};
 pub use stage::{ClubWish, may_come_up};
 pub use warning::{Warning, setup_warnings, warnings};

@@ -143,6 +143,30 @@ pub enum Refusal {
     TooManyGames,
     #[error("nothing was played at board {board} of round {round}")]
     NotPlayed { round: RoundNumber, board: BoardNumber },
+    #[error("{size} players are too many for a bracket of {limit}")]
+    BracketTooLarge { size: usize, limit: usize },
+    #[error("the bracket stays once round 1 is paired")]
+    BracketFixed,
+    #[error("the teams stay once round 1 is paired")]
+    TeamFixed,
+    #[error("player {0} has no team")]
+    TeamMissing(PlayerId),
+    #[error("only {present} teams are there")]
+    TooFewTeams { present: usize },
+    #[error("players {a} and {b} are of different teams")]
+    DifferentTeams { a: PlayerId, b: PlayerId },
+    #[error("between teams the sides go with the number of the board")]
+    SidesFixed,
+    #[error("these two have no match in the bracket")]
+    NoSuchMatch,
+    #[error("the match is not at its end without a winner")]
+    MatchNotLevel,
+    #[error("the match is decided")]
+    MatchDecided,
+    #[error("there is no display {0}")]
+    UnknownDisplay(u16),
+    #[error("display {number} has no board {board}")]
+    UnknownDisplayBoard { number: u16, board: BoardNumber },
 }
 
 /// What a number in the settings counts.
@@ -164,6 +188,11 @@ pub enum Quantity {
     Starts,
     PrizeGames,
     LeastGames,
+    BestOf,
+    Seeds,
+    TeamBoards,
+    DisplayBoards,
+    Displays,
 }
 
 impl std::fmt::Display for Quantity {
@@ -185,6 +214,11 @@ impl std::fmt::Display for Quantity {
             Quantity::Starts => "the number of times in the schedule",
             Quantity::PrizeGames => "the number of prize games a night",
             Quantity::LeastGames => "the least number of games",
+            Quantity::BestOf => "the games of a match",
+            Quantity::Seeds => "the number of seeds",
+            Quantity::TeamBoards => "the boards of a match",
+            Quantity::DisplayBoards => "the boards of a display",
+            Quantity::Displays => "the number of displays",
         })
     }
 }

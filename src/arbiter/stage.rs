@@ -57,7 +57,11 @@ pub(super) fn obstacle(t: &Tournament) -> Option<Refusal> {
             let present = t.ready_for_prize(t.next_round()).len();
             (present < 2).then_some(Refusal::NobodyReady { present })
         }
-        PairingSystem::Campus { .. } | PairingSystem::Dutch { .. } | PairingSystem::RoundRobin { .. } => None,
+        PairingSystem::Campus { .. }
+        | PairingSystem::Dutch { .. }
+        | PairingSystem::RoundRobin { .. }
+        | PairingSystem::KnockOut { .. }
+        | PairingSystem::TeamMatch { .. } => None,
     }
 }
 
@@ -82,9 +86,11 @@ pub(super) fn seats_allowed(t: &Tournament, round: &Round) -> Result<(), Refusal
             }
             Ok(())
         }
-        PairingSystem::Campus { .. } | PairingSystem::Dutch { .. } | PairingSystem::RoundRobin { .. } => {
-            Ok(())
-        }
+        PairingSystem::Campus { .. }
+        | PairingSystem::Dutch { .. }
+        | PairingSystem::RoundRobin { .. }
+        | PairingSystem::KnockOut { .. }
+        | PairingSystem::TeamMatch { .. } => Ok(()),
     }
 }
 

@@ -1,6 +1,8 @@
 //! What a command or a set-up would bring that the organiser should know before. Never stops him.
 
 use super::command::Command;
+use super::formats;
+use crate::tournament::planner;
 use crate::tournament::text::folded;
 use crate::tournament::{
     PairingSystem, PlayerId, RoundNumber, Settings, Side, TieBreakCode, Tournament, UnitRule, rounds_needed,
@@ -36,6 +38,12 @@ pub enum Warning {
     PastResult { round: RoundNumber, later: u16 },
     /// More than half are not in the hall.
     MostAbsent { absent: usize, of: usize },
+    /// A long game takes more minutes than a round has (R115).
+    GameLongerThanSlot { game: u32, slot: u16, first: u16, last: u16 },
+    /// The team's boards are out of the order of its list.
+    LineUpOutOfOrder { player: PlayerId },
+    /// The next stage is paired: he stays in it whatever comes out here.
+    WentOn { player: PlayerId },
 }
 
 /// What the settings bring for an event of so many players.
@@ -52,7 +60,10 @@ pub fn setup_warnings(settings: &Settings, players: usize) -> Vec<Warning> {
         all.push(Warning::MayGetStuck { planned: swiss_rounds, players });
     }
     let lots = |code: &TieBreakCode| code.0 == "LOT";
-    if !settings.tie_breaks.iter().any(lots) {
+    let single = swiss || matches!(settings.system, PairingSystem::RoundRobin { .. });
+    if !single {
+        // A bracket ranks by itself, teams by their points.
+    } else if !settings.tie_breaks.iter().any(lots) {
         all.push(Warning::NoDecision);
     } else if settings.tie_breaks.iter().all(lots) {
         all.push(Warning::NothingButLots);
@@ -60,6 +71,14 @@ pub fn setup_warnings(settings: &Settings, players: usize) -> Vec<Warning> {
     if let Some(capacity) = settings.capacity.filter(|&capacity| players > usize::from(capacity)) {
         all.push(Warning::OverCapacity { players, capacity });
     }
+    let plan = planner::plan(settings, players, settings.rounds);
+    let too_long = plan.slots.iter().filter(|slot| slot.over > 0);
+    all.extend(too_long.map(|slot| Warning::GameLongerThanSlot {
+        game: plan.game.unwrap_or(0),
+        slot: slot.minutes.unwrap_or(0),
+        first: slot.first,
+        last: slot.last,
+    }));
     all
 }
 
@@ -109,6 +128,9 @@ pub fn warnings(tournament: &Tournament, command: &Command) -> Vec<Warning> {
                     bye_warnings(tournament, *round, bye.player, &mut all);
                 }
             }
+            if formats::out_of_order(&after, *round, *a) {
+                all.push(Warning::LineUpOutOfOrder { player: *a });
+            }
             all
         }
         Command::TurnSides { round, board } => {
@@ -119,9 +141,11 @@ pub fn warnings(tournament: &Tournament, command: &Command) -> Vec<Warning> {
             }
             all
         }
-        Command::EnterResult { round, .. } => {
+        Command::EnterResult { round, board, result, .. } => {
             let later = tournament.rounds.len() as u16 - round.0.min(tournament.rounds.len() as u16);
-            if later > 0 { vec![Warning::PastResult { round: *round, later }] } else { Vec::new() }
+            let past = (later > 0).then_some(Warning::PastResult { round: *round, later });
+            let went_on = formats::against_who_went_on(tournament, *round, *board, *result);
+            past.into_iter().chain(went_on.map(|player| Warning::WentOn { player })).collect()
         }
         Command::CorrectPerson { .. }
         | Command::PostNotice { .. }
@@ -163,7 +187,11 @@ pub fn warnings(tournament: &Tournament, command: &Command) -> Vec<Warning> {
         | Command::KeepRecords { .. }
         | Command::ReviewRecord { .. }
         | Command::SetLineups { .. }
-        | Command::Club { .. } => Vec::new(),
+        | Command::Club { .. }
+        | Command::SettleByArmageddon { .. }
+        | Command::NoteDisplay { .. }
+        | Command::StrikeDisplay { .. }
+        | Command::EnterDisplayResult { .. } => Vec::new(),
     }
 }
 
@@ -195,7 +223,9 @@ fn pair_warnings(
             PairingSystem::Dutch { .. }
             | PairingSystem::RoundRobin { .. }
             | PairingSystem::Arena { .. }
-            | PairingSystem::ClubNight { .. } => false,
+            | PairingSystem::ClubNight { .. }
+            | PairingSystem::KnockOut { .. }
+            | PairingSystem::TeamMatch { .. } => false,
         };
         if watched && !a.person.unit.is_empty() && a.person.unit == b.person.unit {
             all.push(Warning::SameUnit { a: first, b: second });

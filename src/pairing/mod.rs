@@ -8,10 +8,12 @@ pub mod check;
 pub mod club;
 pub mod dutch;
 pub mod groups;
+pub mod knock_out;
 pub mod lots;
 pub mod matching;
 mod next;
 pub mod round_robin;
+pub mod team_match;
 
 pub use next::{
     Account, CannotPair, Exceptions, WayOut, draws_lots, dutch_field, dutch_field_of, dutch_pairing,

@@ -1,10 +1,10 @@
 //! From the facts of an event to its next round, by the system the organiser chose.
 
 use super::campus::{self, Bent, HardRule};
-use super::{arena, club, dutch, groups, lots, round_robin};
+use super::{arena, club, dutch, groups, knock_out, lots, round_robin, team_match};
 use crate::tournament::{
-    Board, BoardNumber, Bye, ByeLine, Dialect, Frozen, Group, LeaveWorth, PairingSystem, Player, PlayerId,
-    Round, RoundNumber, Seed, Tournament, UnitRule,
+    Board, BoardNumber, Bye, ByeLine, Dialect, Fixture, Frozen, Group, LeaveWorth, PairingSystem, Player,
+    PlayerId, Round, RoundNumber, Seed, Seeding, Tournament, UnitRule,
 };
 use serde::{Deserialize, Serialize};
 
@@ -88,7 +88,8 @@ pub fn draws_lots(tournament: &Tournament) -> bool {
             }
         },
         PairingSystem::Dutch { .. } => false,
-        PairingSystem::RoundRobin { .. } => true,
+        PairingSystem::RoundRobin { .. } | PairingSystem::TeamMatch { .. } => true,
+        PairingSystem::KnockOut { seeding, .. } => seeding != Seeding::Ratings,
         // Line-ups and levels say who comes up; a number is but a name.
         PairingSystem::Arena { .. } | PairingSystem::ClubNight { .. } => false,
     }
@@ -105,6 +106,12 @@ pub fn first_numbers(tournament: &Tournament, seed: Seed) -> Vec<(PlayerId, u16)
         let left: Vec<PlayerId> = left.collect();
         ids.extend(left);
         return ids.into_iter().zip(1..).collect();
+    }
+    match tournament.settings.system {
+        PairingSystem::KnockOut { seeding, .. } => return knock_out::numbers(tournament, seeding, seed),
+        PairingSystem::TeamMatch { .. } => return team_match::numbers(tournament, seed),
+        PairingSystem::Campus { .. } | PairingSystem::Dutch { .. } | PairingSystem::RoundRobin { .. } => {}
+        PairingSystem::Arena { .. } | PairingSystem::ClubNight { .. } => {}
     }
     let mut order: Vec<&Player> = tournament.players.iter().collect();
     if draws_lots(tournament) {
@@ -130,7 +137,9 @@ pub fn pair_next_round(
         PairingSystem::Dutch { .. }
         | PairingSystem::RoundRobin { .. }
         | PairingSystem::Arena { .. }
-        | PairingSystem::ClubNight { .. } => dutch_round(tournament, round, group),
+        | PairingSystem::ClubNight { .. }
+        | PairingSystem::KnockOut { .. }
+        | PairingSystem::TeamMatch { .. } => dutch_round(tournament, round, group),
     };
     let mut made = match tournament.settings.system {
         // A table has no room for leave: the game stands on the sheet and is played or forfeited.
@@ -149,6 +158,15 @@ pub fn pair_next_round(
         }
         PairingSystem::ClubNight { .. } => {
             return Ok(blank(round, club::next_round(tournament, round), Vec::new()));
+        }
+        PairingSystem::KnockOut { .. } => {
+            let (boards, byes, fixture) = knock_out::next_round(tournament, seed);
+            return Ok(Round { seed: Some(seed), fixture, ..blank(round, boards, byes) });
+        }
+        PairingSystem::TeamMatch { .. } => {
+            let stuck = CannotPair::Stuck { offers: Vec::new() };
+            let (boards, byes, fixture) = team_match::next_round(tournament, round, seed).ok_or(stuck)?;
+            return Ok(Round { seed: Some(seed), fixture, ..blank(round, boards, byes) });
         }
     };
     made.byes.extend(leaves(tournament, round));
@@ -341,6 +359,7 @@ fn blank(number: RoundNumber, boards: Vec<Board>, byes: Vec<ByeLine>) -> Round {
         drew_numbers: false,
         edition: 0,
         account: None,
+        fixture: Fixture::Games,
     }
 }
 

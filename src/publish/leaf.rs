@@ -2,7 +2,8 @@
 
 use super::{Publication, Wording};
 use crate::sheets::{self, Place};
-use crate::tournament::{Group, PlayerId, Points, RoundNumber, Side};
+use crate::tournament::knock_out::Seat;
+use crate::tournament::{Display, Group, PlayerId, Points, RoundNumber, Side};
 
 /// A table of public facts. It can be made from a [`Publication`] only.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -184,6 +185,8 @@ impl Leaf {
                 }
                 Place::Bye => [Cell::Text(words.bye()), Cell::Empty, Cell::Empty],
                 Place::Absent => [Cell::Text(words.absent()), Cell::Empty, Cell::Empty],
+                Place::Reserve => [Cell::Text(words.reserve()), Cell::Empty, Cell::Empty],
+                Place::Unopposed => [Cell::Text(words.unopposed()), Cell::Empty, Cell::Empty],
             };
             leaf.rows.push(vec![
                 text(line.player.name()),
@@ -237,6 +240,126 @@ impl Leaf {
             leaf.rows.push(of_group(grouped, group, cells));
         }
         Some(leaf)
+    }
+
+    /// 淘汰表: every match of a bracket with how it stands.
+    pub fn bracket(from: &Publication, words: &dyn Wording) -> Option<Leaf> {
+        let bracket = from.hall().bracket.as_ref()?;
+        let columns = vec![
+            (words.stage(), Kind::Place),
+            (String::new(), Kind::Who),
+            (words.result(), Kind::Result),
+            (String::new(), Kind::Who),
+            (words.goes_on(), Kind::Aside),
+        ];
+        let mut leaf = Leaf::new(from, words.bracket_title(), "", columns);
+        let name = |seat: Seat| match seat {
+            Seat::Player(id) => from.hall().player(id).map_or(Cell::Empty, |it| text(it.name())),
+            Seat::Nobody => Cell::Text(words.bye()),
+            Seat::Open => Cell::Empty,
+        };
+        let last = bracket.last_stage();
+        let all = (1..=last).flat_map(|stage| {
+            let third = move |place: usize| stage == last && place > 0;
+            bracket.matches(stage).enumerate().map(move |(place, it)| (stage, third(place), it))
+        });
+        for (stage, third, it) in all {
+            let score = sheets::match_score(it).map_or(Cell::Empty, |[a, b]| Cell::Text(format!("{a}–{b}")));
+            let stage = Cell::Text(words.stage_name(last - stage, third));
+            leaf.rows.push(vec![stage, name(it.seats[0]), score, name(it.seats[1]), name(it.winner())]);
+        }
+        Some(leaf)
+    }
+
+    /// 团体对抗: the teams in order, with their rounds.
+    pub fn team_table(from: &Publication, words: &dyn Wording) -> Option<Leaf> {
+        let hall = from.hall();
+        let after = hall.last_round().filter(|_| !hall.team_table.is_empty())?.number;
+        let mut columns = vec![
+            (words.rank(), Kind::Place),
+            (words.team_name(), Kind::Who),
+            (words.match_points(), Kind::Score),
+            (words.board_points(), Kind::Score),
+        ];
+        columns.extend((1..=after.0).map(|n| (n.to_string(), Kind::Aside)));
+        let mut leaf = Leaf::new(from, words.team_table_title(after), "", columns);
+        for row in &hall.team_table {
+            let it = &row.score;
+            let mut cells = vec![
+                Cell::Text(words.shown_rank(row.rank, row.shared)),
+                text(&it.team.name),
+                Cell::Score(it.match_points),
+                Cell::Score(it.board_points),
+            ];
+            for round in 1..=after.0 {
+                let met = it.matches.iter().find(|met| met.round.0 == round);
+                cells.push(met.map_or(Cell::Empty, |met| match &met.other {
+                    None => Cell::Text(words.bye()),
+                    Some(other) => Cell::Text(format!("{other} {}–{}", met.boards[0], met.boards[1])),
+                }));
+            }
+            leaf.rows.push(cells);
+        }
+        Some(leaf)
+    }
+
+    /// 团体对阵: the matches of a published round.
+    pub fn team_matches(from: &Publication, round: RoundNumber, words: &dyn Wording) -> Option<Leaf> {
+        let hall = from.hall();
+        let of_round = hall.round(round)?;
+        let matches = sheets::team_matches(hall, of_round);
+        if matches.is_empty() {
+            return None;
+        }
+        let columns = vec![
+            (words.board(), Kind::Place),
+            (words.team_name(), Kind::Who),
+            (words.board_points(), Kind::Result),
+            (words.team_name(), Kind::Who),
+        ];
+        let mark = of_round.mark();
+        let mut leaf =
+            Leaf::new(from, words.team_matches_title(round), from.pairings_mark(round, &mark), columns);
+        for it in matches {
+            leaf.rows.push(vec![
+                Cell::Text(format!("{}–{}", it.first_board, it.last_board)),
+                text(&it.teams[0]),
+                Cell::Text(format!("{}–{}", it.boards[0], it.boards[1])),
+                text(&it.teams[1]),
+            ]);
+        }
+        if let Some(name) = sheets::team_bye(of_round) {
+            leaf.rows.push(vec![Cell::Empty, text(name), Cell::Text(words.bye()), Cell::Empty]);
+        }
+        Some(leaf)
+    }
+
+    /// 车轮战: one leaf a display.
+    pub fn displays(from: &Publication, words: &dyn Wording) -> Vec<Leaf> {
+        let leaf = |it: &Display| {
+            let columns = vec![
+                (words.board(), Kind::Place),
+                (words.host(), Kind::Result),
+                (words.guest(), Kind::Who),
+                (words.result(), Kind::Result),
+            ];
+            let title = words.display_title(&it.host, &it.title);
+            let mut leaf = Leaf::new(from, title, "", columns);
+            let settings = &from.hall().settings;
+            for (board, place) in it.boards.iter().zip(0_u16..) {
+                let side: String =
+                    words.side(&settings.game, it.host_at(usize::from(place))).chars().take(1).collect();
+                let result = board.result.map(|now| Cell::Text(words.score(&settings.points, now)));
+                leaf.rows.push(vec![
+                    Cell::Count(place + 1),
+                    Cell::Text(side),
+                    text(&board.guest),
+                    result.unwrap_or(Cell::Empty),
+                ]);
+            }
+            leaf
+        };
+        from.hall().displays.iter().map(leaf).collect()
     }
 
     /// 积分编排卡: one player's published rounds.

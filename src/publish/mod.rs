@@ -136,4 +136,20 @@ pub trait Wording {
     fn find(&self) -> String;
     /// For the `lang` attribute.
     fn tag(&self) -> &'static str;
+    fn reserve(&self) -> String;
+    /// Nobody on the other side of a match of teams.
+    fn unopposed(&self) -> String;
+    fn bracket_title(&self) -> String;
+    fn stage(&self) -> String;
+    /// 半决赛 …: by the stages that follow; `third`: the match for third place.
+    fn stage_name(&self, follow: u16, third: bool) -> String;
+    fn goes_on(&self) -> String;
+    fn team_name(&self) -> String;
+    fn match_points(&self) -> String;
+    fn board_points(&self) -> String;
+    fn team_table_title(&self, after: RoundNumber) -> String;
+    fn team_matches_title(&self, round: RoundNumber) -> String;
+    fn host(&self) -> String;
+    fn guest(&self) -> String;
+    fn display_title(&self, host: &str, title: &str) -> String;
 }

@@ -2,7 +2,7 @@
 
 use super::hall::{Hall, HallRound};
 use crate::tournament::{
-    BoardNumber, Bye, GameResult, Group, PlayerId, Points, PublicPlayer, RoundNumber, Side,
+    BoardNumber, Bye, Fixture, GameResult, Group, PlayerId, Points, PublicPlayer, RoundNumber, Side,
 };
 use serde::Serialize;
 
@@ -48,6 +48,10 @@ pub enum Place {
     Bye,
     /// Asked off, or not there.
     Absent,
+    /// 替补: of the team, not of its line-up.
+    Reserve,
+    /// 对手缺席: nobody on the other side of a match of teams.
+    Unopposed,
 }
 
 /// One name with where to go.
@@ -119,8 +123,11 @@ fn place(hall: &Hall, round: &HallRound, id: PlayerId) -> Option<Place> {
         return Some(Place::Board { number: board.number, side, opponent: hall.player(opponent)?.clone() });
     }
     let (_, kind) = round.byes.iter().find(|(player, _)| *player == id)?;
+    let teams = matches!(round.fixture, Fixture::Teams { .. });
     Some(match kind {
         Bye::PairingAllocated => Place::Bye,
+        Bye::FullPoint if teams => Place::Unopposed,
+        Bye::ZeroPoint if teams => Place::Reserve,
         Bye::FullPoint | Bye::HalfPoint | Bye::ZeroPoint => Place::Absent,
     })
 }

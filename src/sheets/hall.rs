@@ -1,9 +1,12 @@
 //! The public part of an event: the one thing sheets and walls are built from.
 
+use super::matches::{TeamRow, team_table};
 use crate::standings::{Standing, Standings};
+use crate::tournament::team_match::{TeamResult, match_of};
 use crate::tournament::{
-    Arena, Board, BoardNumber, Bye, ClubBook, ClubRules, GameResult, Group, Ledger, Lottery, Notice,
-    PlayerId, Points, PublicPlayer, Round, RoundNumber, Settings, Settlement, Status, Tournament,
+    Arena, Board, BoardNumber, Bracket, Bye, ClubBook, ClubRules, Display, Fixture, GameResult, Group,
+    Ledger, Lottery, Notice, PlayerId, Points, PublicPlayer, Round, RoundNumber, Settings, Settlement,
+    Status, Tournament,
 };
 use serde::Serialize;
 
@@ -30,6 +33,16 @@ pub struct Hall {
     /// The nights and free games of a club.
     pub club: ClubBook,
     pub club_rules: Option<ClubRules>,
+    /// 淘汰表 as the published rounds have it, once round 1 is.
+    pub bracket: Option<Bracket>,
+    /// Matches of teams in the published rounds.
+    pub team_results: Vec<TeamResult>,
+    /// Boards of a match of teams.
+    pub team_boards: u16,
+    /// The teams in order of rank.
+    pub team_table: Vec<TeamRow>,
+    /// 车轮战.
+    pub displays: Vec<Display>,
     ledger: Ledger,
 }
 
@@ -44,6 +57,12 @@ pub struct HallRound {
     /// `a` as first published, `b` after the first edit …
     pub edition: char,
     pub complete: bool,
+    #[serde(skip_serializing_if = "is_plain")]
+    pub fixture: Fixture,
+}
+
+fn is_plain(fixture: &Fixture) -> bool {
+    *fixture == Fixture::Games
 }
 
 /// A board without what the arbiter noted beside it.
@@ -68,6 +87,8 @@ impl Hall {
         let rounds: Vec<HallRound> = published.map(HallRound::of).collect();
         // A round-robin of an old file deals its groups from the numbers.
         let grouping = t.grouping();
+        let on_wall = &t.rounds[..rounds.len()];
+        let last = RoundNumber(rounds.len() as u16);
         let shares = t.ties.iter().filter(|tie| tie.by == Settlement::Share);
         Hall {
             shared: shares.map(|tie| (tie.after, tie.order.clone())).collect(),
@@ -84,6 +105,11 @@ impl Hall {
             arena: t.arena(),
             club: t.club.clone(),
             club_rules: t.club_rules(),
+            bracket: t.bracket_after(last.0).filter(|_| last.0 > 0),
+            team_results: on_wall.iter().flat_map(|round| t.team_results(round)).collect(),
+            team_boards: t.team_boards(),
+            team_table: if last.0 > 0 { team_table(t, last) } else { Vec::new() },
+            displays: t.displays.clone(),
             ledger: t.ledger(rounds.len() as u16),
             rounds,
         }
@@ -136,6 +162,14 @@ impl Hall {
         &self.ledger
     }
 
+    /// Whether a board is the first one of a match of teams that is played.
+    pub fn first_of_match(&self, round: RoundNumber, board: BoardNumber) -> bool {
+        let of = |it: BoardNumber| match_of(it, self.team_boards);
+        let boards = self.round(round).map_or(&[][..], |round| &round.boards);
+        self.team_boards > 0
+            && boards.iter().filter(|it| of(it.number) == of(board)).all(|it| it.number >= board)
+    }
+
     /// The rows of a table with the people in them, in the table's order.
     pub fn standing_rows(&self, standings: &Standings) -> Vec<StandingRow> {
         let row = |standing: &Standing| {
@@ -155,6 +189,7 @@ impl HallRound {
             started: round.started,
             edition: round.edition_letter(),
             complete: round.is_complete(),
+            fixture: round.fixture.clone(),
         }
     }
 

@@ -13,12 +13,14 @@
 //! | 奖项, in the order they are called out | [`awards`] |
 //! | 证书 | [`certificates`], [`participation`] |
 //! | 月榜, the book of a club | [`month_board`], [`club_games`] |
+//! | 淘汰表, 团体对抗 | [`bracket_parts`], [`team_matches`], [`team_table`] |
 //! | 团体名次, 等级分 | [`team_lines`], [`rating_lines`] |
 
 mod boards;
 mod card;
 mod certificate;
 mod hall;
+mod matches;
 mod month;
 mod prizes;
 mod ratings;
@@ -33,6 +35,10 @@ pub use boards::{BoardLine, NameLine, NameSheet, PairingSheet, Place, Seat, by_n
 pub use card::{CardLine, PlayerCard, player_card};
 pub use certificate::{Certificate, certificates, participation};
 pub use hall::{Hall, HallBoard, HallRound, StandingRow};
+pub use matches::{
+    BracketPart, MatchLine, TeamRow, bracket_parts, match_score, team_bye, team_matches, team_table,
+    winner_of,
+};
 pub use month::{
     ClubGame, Form, GameKind, ImprovedRow, MonthBoard, MonthRow, club_games, month_board, months,
 };

@@ -4,17 +4,22 @@
 //! games others play later can't move him. Lots and play-offs count for the round after which they were held.
 
 use crate::standings::{self, Extras, Standing, Standings, TieBreak, WhyBefore, Working};
-use crate::tournament::{Ledger, PairingSystem, Player, RoundNumber, Settlement, Status, Tournament};
+use crate::tournament::{
+    Bracket, Ledger, PairingSystem, Player, RoundNumber, Settlement, Status, TeamMeet, Tournament,
+};
 
 /// The tie-breaks of the event in their order. Lots or play-offs that were held order, even where the list that was
 /// announced does not name them: they come last.
 pub fn tie_breaks(t: &Tournament, after: RoundNumber) -> Vec<TieBreak> {
+    if matches!(t.settings.system, PairingSystem::KnockOut { .. }) {
+        return Vec::new();
+    }
     let mut order: Vec<TieBreak> =
         t.settings.tie_breaks.iter().filter_map(|code| code.0.parse().ok()).collect();
     for tie in t.ties.iter().filter(|tie| tie.after == after) {
         let step = match tie.by {
             Settlement::Lots => TieBreak::Lot,
-            Settlement::PlayOff => TieBreak::PlayOff,
+            Settlement::PlayOff | Settlement::Armageddon => TieBreak::PlayOff,
             Settlement::Share => continue,
         };
         if !order.contains(&step) {
@@ -28,8 +33,13 @@ pub fn tie_breaks(t: &Tournament, after: RoundNumber) -> Vec<TieBreak> {
 pub fn extras(t: &Tournament, after: RoundNumber) -> Extras {
     let cuts = cuts_before(t, after);
     let uncounted = t.uncounted();
-    let stage_of =
-        |player: &Player| if uncounted.contains(&player.id) { u8::MAX } else { stage(&cuts, player) };
+    let bracket = t.bracket_after(after.0);
+    let stage_of = |player: &Player| match &bracket {
+        // How far he came is all that ranks in a knock-out.
+        Some(bracket) => bracket.depth(player.id).unwrap_or(u8::MAX),
+        None if uncounted.contains(&player.id) => u8::MAX,
+        None => stage(&cuts, player),
+    };
     let grouping = if t.groups_in(after).is_empty() { Default::default() } else { t.grouping() };
     let group_of = |player: &Player| grouping.get(&player.id).map_or(0, |group| u16::from(group.0));
     let counted = usize::from(t.points_from(after));
@@ -38,7 +48,7 @@ pub fn extras(t: &Tournament, after: RoundNumber) -> Extras {
         disqualified: t.players.iter().map(Player::is_disqualified).collect(),
         stage: t.players.iter().map(stage_of).collect(),
         group: t.players.iter().map(group_of).collect(),
-        predetermined: matches!(t.settings.system, PairingSystem::RoundRobin { .. }),
+        predetermined: predetermined(t.settings.system),
         ..Extras::default()
     };
     let rounds = t.rounds.iter().take(usize::from(after.0)).skip(counted);
@@ -53,16 +63,33 @@ pub fn extras(t: &Tournament, after: RoundNumber) -> Extras {
         let order: Vec<u16> = tie.order.iter().filter_map(|id| t.index_of(*id)).map(|at| at as u16).collect();
         match tie.by {
             Settlement::Lots => extras.draw(&order),
-            Settlement::PlayOff => extras.play_off_orders.push(order),
+            Settlement::PlayOff | Settlement::Armageddon => extras.play_off_orders.push(order),
             Settlement::Share => {}
         }
     }
     extras
 }
 
+/// Whether who meets whom was fixed before round 1.
+fn predetermined(system: PairingSystem) -> bool {
+    match system {
+        PairingSystem::RoundRobin { .. } => true,
+        PairingSystem::TeamMatch { meet, .. } => meet != TeamMeet::Swiss,
+        PairingSystem::Campus { .. }
+        | PairingSystem::Dutch { .. }
+        | PairingSystem::KnockOut { .. }
+        | PairingSystem::Arena { .. }
+        | PairingSystem::ClubNight { .. } => false,
+    }
+}
+
 /// Where everybody stands after a round.
 pub fn standings_after(t: &Tournament, after: RoundNumber) -> Standings {
     let mut now = plain(t, after);
+    if let Some(bracket) = t.bracket_after(after.0) {
+        level_in_stages(t, &bracket, &mut now);
+        return now;
+    }
     let cuts = cuts_before(t, after);
     if cuts.is_empty() {
         return now;
@@ -97,6 +124,21 @@ pub fn standings_after(t: &Tournament, after: RoundNumber) -> Standings {
     rows.extend(out);
     now.rows = rows;
     now
+}
+
+/// Who went out in the same stage of a knock-out shares the rank, whatever his games were: 5–8, 9–16.
+fn level_in_stages(t: &Tournament, bracket: &Bracket, table: &mut Standings) {
+    let depth = |row: &Standing| t.players.get(usize::from(row.player)).and_then(|it| bracket.depth(it.id));
+    let ranked = table.rows.iter().filter(|row| row.rank > 0).count();
+    let mut rank = 1;
+    for group in table.rows[..ranked].chunk_by_mut(|a, b| depth(a) == depth(b)) {
+        group.sort_by_key(|row| row.number);
+        let shared = group.len() > 1;
+        for row in &mut *group {
+            (row.rank, row.shared, row.decided_by) = (rank, shared, None);
+        }
+        rank = rank.saturating_add(group.len() as u16);
+    }
 }
 
 /// The round after which a player's numbers in [`standings_after`] were counted.

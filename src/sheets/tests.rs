@@ -49,6 +49,7 @@ fn event(rounds: u16, published: bool) -> Tournament {
             drew_numbers: false,
             edition: 1,
             account: None,
+            fixture: Fixture::Games,
         });
     }
     t

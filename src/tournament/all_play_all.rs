@@ -34,7 +34,7 @@ impl Tournament {
         Some(tables.into_values().collect())
     }
 
-    /// Rounds the event takes: as announced, or as many as the tables of a round-robin have.
+    /// Rounds the event takes: as announced, or as many as the tables of a round-robin or a bracket have.
     pub fn rounds_planned(&self) -> u16 {
         let double = match self.settings.system {
             PairingSystem::RoundRobin { double, .. } => double,
@@ -44,6 +44,8 @@ impl Tournament {
                 return self.rounds.len() as u16 + u16::from(!over);
             }
             PairingSystem::ClubNight { .. } => return self.rounds.len() as u16 + 1,
+            PairingSystem::KnockOut { games, .. } => return self.knock_out_rounds(games),
+            PairingSystem::TeamMatch { meet, .. } => return self.team_rounds(meet),
             PairingSystem::Campus { .. } | PairingSystem::Dutch { .. } => return self.settings.rounds,
         };
         let largest = self.tables().into_iter().flatten().map(|table| table.len()).max().unwrap_or(0);

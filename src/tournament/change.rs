@@ -7,6 +7,7 @@ use super::arena::Lineup;
 use super::board_record::{BoardRecord, RecordState};
 use super::ceremony::{Lottery, Notice};
 use super::club::ClubChange;
+use super::display::Display;
 use super::groups::Group;
 use super::player::{Contact, Entry, Leader, Leave, Person, PlayerId, Status};
 use super::round::{BoardNumber, Dispute, GameResult, Reason, Round, RoundNumber, Seed};
@@ -23,6 +24,8 @@ pub enum Settlement {
     PlayOff,
     /// 并列: they stay level and share what the line divides.
     Share,
+    /// One game in which a draw counts for the second mover (突然死亡).
+    Armageddon,
 }
 
 /// An order among players who were level after a round.
@@ -204,6 +207,19 @@ pub enum Change {
     ClubNoted {
         change: ClubChange,
     },
+    /// A simultaneous display, anew or in place of the one with its number.
+    DisplayNoted {
+        display: Box<Display>,
+    },
+    DisplayStruck {
+        number: u16,
+    },
+    DisplayResult {
+        number: u16,
+        board: BoardNumber,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        now: Option<GameResult>,
+    },
 }
 
 impl Change {
@@ -242,7 +258,10 @@ impl Change {
             | Change::RecordKept { .. }
             | Change::RecordReviewed { .. }
             | Change::LineupsSet { .. }
-            | Change::ClubNoted { .. } => false,
+            | Change::ClubNoted { .. }
+            | Change::DisplayNoted { .. }
+            | Change::DisplayStruck { .. }
+            | Change::DisplayResult { .. } => false,
         }
     }
 }

@@ -9,9 +9,12 @@ pub mod board_record;
 mod ceremony;
 pub mod change;
 pub mod club;
+pub mod display;
 pub mod family;
 pub mod groups;
+pub mod knock_out;
 pub mod ledger;
+pub mod planner;
 pub mod player;
 pub mod points;
 pub mod presets;
@@ -19,7 +22,9 @@ pub mod round;
 pub mod schedule;
 pub mod settings;
 pub mod side;
+pub mod team_match;
 pub mod text;
+pub mod time_control;
 pub mod told;
 
 pub use arena::{
@@ -30,8 +35,10 @@ pub use board_record::{BoardRecord, RECORD_LIMIT, RECORDS_LIMIT, RecordState, Re
 pub use ceremony::{CertificateWords, Lottery, Notice};
 pub use change::{Change, Settlement, TieOrder};
 pub use club::{ClubBook, ClubChange, ClubRules, FreeGame, Night, Review, is_date, is_guest};
+pub use display::{Display, DisplayBoard, HostSide};
 pub use family::Family;
 pub use groups::{Deal, GROUP_LIMIT, Group, HowMany};
+pub use knock_out::{BRACKET_LIMIT, Bracket};
 pub use ledger::{Ledger, LedgerPlayer, Line, Outcome, PointSystem};
 pub use player::{
     CampusRating, Contact, Entry, Leader, Leave, LeaveWorth, Person, Player, PlayerId, PublicPlayer, Sex,
@@ -40,14 +47,15 @@ pub use player::{
 pub use points::Points;
 pub use presets::Preset;
 pub use round::{
-    Board, BoardNumber, Bye, ByeLine, Dispute, Frozen, GameResult, Reason, Round, RoundNumber, Seed,
+    Board, BoardNumber, Bye, ByeLine, Dispute, Fixture, Frozen, GameResult, Reason, Round, RoundNumber, Seed,
 };
 pub use schedule::{Session, Slot, Stage};
 pub use settings::{
-    Cut, Dialect, Game, MissingMember, Occasion, PairingSystem, PrizeFor, PrizeTier, Settings, TeamRule,
-    TeamSum, TieBreakCode, UnitRule, rounds_needed,
+    Cut, Dialect, Game, MissingMember, Occasion, PairingSystem, PrizeFor, PrizeTier, Seeding, Settings,
+    TeamMeet, TeamRank, TeamRule, TeamSum, TieBreakCode, UnitRule, rounds_needed,
 };
 pub use side::Side;
+pub use time_control::TimeControl;
 pub use told::{Accelerated, Barred, PersonTold, PointsOfRound, Remark, Told};
 
 use player::is_default;
@@ -88,6 +96,9 @@ pub struct Tournament {
     /// The event is over; nothing but a reopening is left to do.
     #[serde(default, skip_serializing_if = "is_default")]
     pub closed: bool,
+    /// 车轮战, outside all rankings (R015).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub displays: Vec<Display>,
     /// What the file the event came from told beyond all this.
     #[serde(default, skip_serializing_if = "is_default")]
     pub told: Told,
@@ -175,13 +186,14 @@ impl Tournament {
     pub fn ledger(&self, rounds: u16) -> Ledger {
         let rounds_done = rounds.min(self.rounds.len() as u16);
         let units = self.unit_numbers();
+        let worth = self.worth();
         let mut players: Vec<LedgerPlayer> = Vec::with_capacity(self.players.len());
         let mut spare = self.spare_numbers();
         for player in &self.players {
             // Before the draw the order of registration stands in for the number.
             let number = player.number.or_else(|| spare.next()).unwrap_or(0);
             let unit = units.get(unit_key(&player.person)).copied();
-            let absent = Line { points: self.worth().absent, ..Line::ABSENT };
+            let absent = Line { points: worth.absent, ..Line::ABSENT };
             players.push(LedgerPlayer {
                 number,
                 rating: player.person.rating,
@@ -194,7 +206,7 @@ impl Tournament {
             self.enter_round(round, index, &mut players);
         }
         self.told.enter(&mut players, |id| self.index_of(id));
-        let points = self.worth();
+        let points = worth;
         Ledger { players, points, rounds_done, rounds_planned: self.rounds_planned() }
     }
 
@@ -209,14 +221,18 @@ impl Tournament {
         ledger
     }
 
-    /// What results are worth. Everybody of an odd round-robin sits out once: that is worth nothing.
+    /// What results are worth. Everybody of an odd round-robin sits out once: that is worth nothing. In a knock-out and
+    /// between teams who has no board has none by the rules.
     fn worth(&self) -> PointSystem {
         let points = self.settings.points;
         match self.settings.system {
             PairingSystem::Campus { .. } | PairingSystem::Dutch { .. } => points,
             PairingSystem::RoundRobin { .. } => PointSystem { bye: Points::ZERO, ..points },
-            // Most have no game in a round: that is worth nothing either.
-            PairingSystem::Arena { .. } | PairingSystem::ClubNight { .. } => {
+            // Most have no game in a round, who has no board has none by the rules: that is worth nothing either.
+            PairingSystem::Arena { .. }
+            | PairingSystem::ClubNight { .. }
+            | PairingSystem::KnockOut { .. }
+            | PairingSystem::TeamMatch { .. } => {
                 PointSystem { bye: Points::ZERO, absent: Points::ZERO, ..points }
             }
         }
@@ -421,6 +437,9 @@ impl Tournament {
             Change::LotteryDrawn { lottery } => self.lotteries.push(lottery),
             Change::LineupsSet { lineups } => self.lineups = lineups,
             Change::ClubNoted { change } => self.enter_in_book(change),
+            Change::DisplayNoted { display } => self.note_display(*display),
+            Change::DisplayStruck { number } => self.displays.retain(|it| it.number != number),
+            Change::DisplayResult { number, board, now } => self.note_display_result(number, board, now),
         }
     }
 
@@ -465,7 +484,7 @@ impl Tournament {
 }
 
 /// Whom the pairing keeps apart: the unit, or the class where no unit was given.
-fn unit_key(person: &Person) -> &str {
+pub(crate) fn unit_key(person: &Person) -> &str {
     if person.unit.is_empty() { &person.class } else { &person.unit }
 }
 

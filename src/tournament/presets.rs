@@ -3,6 +3,7 @@
 use super::arena::ArenaRules;
 use super::club::ClubRules;
 use super::ledger::PointSystem;
+use super::schedule::{Session, evenly};
 use super::settings::{
     Cut, Dialect, Game, Occasion, PairingSystem, PrizeTier, Settings, TieBreakCode, UnitRule,
 };
@@ -79,6 +80,7 @@ impl Preset {
                     dates: "一天六轮，上午三轮，下午三轮".to_owned(),
                     ..Occasion::default()
                 },
+                schedule: plan_d_day(),
                 ..base
             },
             Preset::Selection => Settings {
@@ -133,6 +135,7 @@ impl Preset {
                     dates: "星期六晚7点至10点".to_owned(),
                     ..Occasion::default()
                 },
+                schedule: vec![evenly("星期六", 19 * 60, 22 * 60, 3)],
                 ..base
             },
             Preset::Arena => Settings {
@@ -146,6 +149,11 @@ impl Preset {
             },
         }
     }
+}
+
+/// 9:00–12:00 and 13:30–17:00, three rounds each.
+pub fn plan_d_day() -> Vec<Session> {
+    vec![evenly("上午", 9 * 60, 12 * 60, 3), evenly("下午", 13 * 60 + 30, 17 * 60, 3)]
 }
 
 fn codes(codes: &[&str]) -> Vec<TieBreakCode> {

@@ -223,6 +223,25 @@ impl Bye {
     }
 }
 
+/// What the games of a round belong to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", tag = "is", rename_all_fields = "camelCase")]
+pub enum Fixture {
+    /// Each game stands for itself.
+    #[default]
+    Games,
+    /// Game `game` of the matches of stage `stage` of a knock-out, both from 1; games beyond the planned ones are play-off
+    /// games (加赛).
+    KnockOut { stage: u16, game: u16 },
+    /// Matches of teams: match after match, as many boards each as the settings say.
+    Teams {
+        /// The names of both teams; the first one moves first on odd boards.
+        matches: Vec<[String; 2]>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bye: Option<String>,
+    },
+}
+
 /// One round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -249,6 +268,8 @@ pub struct Round {
     /// The engine's account of the whole round: rules bent, score groups.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub account: Option<Frozen>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub fixture: Fixture,
 }
 
 impl Round {

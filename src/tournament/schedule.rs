@@ -14,6 +14,9 @@ pub struct Session {
     pub day: String,
     /// `09:00`, in order.
     pub starts: Vec<String>,
+    /// When the hall has to be free, so that the last round knows its minutes (R115).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub until: String,
 }
 
 /// When one round begins.
@@ -25,20 +28,22 @@ pub struct Slot<'a> {
     pub opens: bool,
 }
 
-/// Reads `4月6日 9:00 10:30 14:00`, a session a line. What is no time belongs to the name of the day; a line without
+/// Reads `4月6日 9:00 10:30 14:00 –17:00`, a session a line; the time behind the dash is its end. What is no time belongs to the name of the day; a line without
 /// a time is left out.
 pub fn read(text: &str) -> Vec<Session> {
     let session = |line: &str| {
         let separates = |c: char| c.is_whitespace() || matches!(c, '、' | '，' | ',' | ';' | '；');
         let words = line.split(separates).filter(|word| !word.is_empty());
-        let (mut day, mut starts) = (Vec::new(), Vec::new());
+        let (mut day, mut starts, mut until) = (Vec::new(), Vec::new(), String::new());
         for word in words {
-            match time(word) {
-                Some(start) => starts.push(start),
-                None => day.push(word),
+            let end = word.strip_prefix(['–', '-', '~', '—', '至', '到']).and_then(time);
+            match (time(word), end) {
+                (_, Some(end)) => until = end,
+                (Some(start), None) => starts.push(start),
+                (None, None) => day.push(word),
             }
         }
-        Session { day: day.join(" "), starts }
+        Session { day: day.join(" "), starts, until }
     };
     text.lines().map(session).filter(|session| !session.starts.is_empty()).collect()
 }
@@ -47,7 +52,11 @@ pub fn read(text: &str) -> Vec<Session> {
 pub fn write(sessions: &[Session]) -> String {
     let line = |it: &Session| {
         let words = std::iter::once(&it.day).filter(|day| !day.is_empty()).chain(&it.starts);
-        words.map(String::as_str).collect::<Vec<_>>().join(" ")
+        let mut line = words.map(String::as_str).collect::<Vec<_>>().join(" ");
+        if !it.until.is_empty() {
+            line.push_str(&format!(" –{}", it.until));
+        }
+        line
     };
     sessions.iter().map(line).collect::<Vec<_>>().join("\n")
 }
@@ -66,6 +75,31 @@ fn time(word: &str) -> Option<String> {
     let dot = word.contains('.');
     let minutes = number(minutes, 60).filter(|_| !dot || minutes.len() == 2)?;
     Some(format!("{hours:02}:{minutes:02}"))
+}
+
+/// So many rounds in equal parts of a stretch of time, minutes from midnight.
+pub fn evenly(day: &str, from: u16, to: u16, rounds: u16) -> Session {
+    let clock = |minutes: u16| format!("{:02}:{:02}", minutes / 60 % 24, minutes % 60);
+    let part = to.saturating_sub(from).checked_div(rounds).unwrap_or(0);
+    let starts = (0..rounds).map(|round| clock(from.saturating_add(part.saturating_mul(round))));
+    Session { day: day.to_owned(), starts: starts.collect(), until: clock(to) }
+}
+
+/// Minutes from midnight of `09:00`.
+fn minutes(text: &str) -> Option<u16> {
+    let (hours, minutes) = text.split_once(':')?;
+    Some(hours.parse::<u16>().ok()?.checked_mul(60)?.saturating_add(minutes.parse().ok()?))
+}
+
+impl Session {
+    /// Minutes each round has, from its start to the next one's; the last one's to the end of the session, where that
+    /// is known.
+    pub fn minutes(&self) -> Vec<Option<u16>> {
+        let mut times: Vec<Option<u16>> = self.starts.iter().map(|start| minutes(start)).collect();
+        times.push(minutes(&self.until));
+        let gap = |pair: &[Option<u16>]| pair[1]?.checked_sub(pair[0]?);
+        times.windows(2).map(gap).collect()
+    }
 }
 
 impl Settings {
@@ -127,6 +161,7 @@ mod tests {
             ("4月6日 9:00 10:30 14:00", "4月6日 09:00 10:30 14:00"),
             ("4月6日上午 9点、10点30；14：00", "4月6日上午 09:00 10:30 14:00"),
             ("Saturday 19.00, 20.00, 21.00", "Saturday 19:00 20:00 21:00"),
+            ("上午 9:00 10:00 11:00 -12点", "上午 09:00 10:00 11:00 –12:00"),
             ("9:00 10:00\n\n14:00 15:00\n讲评", "09:00 10:00\n14:00 15:00"),
             ("4.6 25:00 9:61 9:5", "4.6 25:00 9:61 09:05"),
             ("", ""),

@@ -68,6 +68,10 @@ pub enum PairingSystem {
     Arena { rules: ArenaRules },
     /// 俱乐部之夜: prize games by level, several rounds side by side (plan C).
     ClubNight { rules: ClubRules },
+    /// 淘汰赛: best of `games`, in a bracket by number.
+    KnockOut { games: u8, third_place: bool, seeding: Seeding },
+    /// 团体对抗 on `boards` boards; teams are the units.
+    TeamMatch { boards: u16, meet: TeamMeet, rank: TeamRank },
 }
 
 impl PairingSystem {
@@ -80,6 +84,43 @@ impl PairingSystem {
     pub const fn seats_some(self) -> bool {
         matches!(self, PairingSystem::Arena { .. } | PairingSystem::ClubNight { .. })
     }
+}
+
+/// Who gets which number of the bracket.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", tag = "is", rename_all_fields = "camelCase")]
+pub enum Seeding {
+    /// 抽签.
+    #[default]
+    Lots,
+    /// By rating, highest first.
+    Ratings,
+    /// The best so many by rating are seeded, lots are drawn for the rest.
+    Seeds { count: u16 },
+}
+
+/// Which teams meet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum TeamMeet {
+    /// Each other one once; two teams: a single match.
+    #[default]
+    Once,
+    /// Each other one twice, the second time with sides turned.
+    Twice,
+    /// By match points, as many rounds as announced.
+    Swiss,
+}
+
+/// What counts first for a team.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum TeamRank {
+    /// 场分, then 局分.
+    #[default]
+    MatchPoints,
+    /// 局分, then 场分.
+    BoardPoints,
 }
 
 impl Default for PairingSystem {

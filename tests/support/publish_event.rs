@@ -48,6 +48,7 @@ pub fn event(players: usize) -> Tournament {
             drew_numbers: false,
             edition: 0,
             account: None,
+            fixture: Fixture::Games,
         });
         for board in &mut t.rounds.last_mut().unwrap().boards {
             if number < 3 {
@@ -160,5 +161,47 @@ impl Wording for Chinese {
     }
     fn tag(&self) -> &'static str {
         "zh-CN"
+    }
+    fn reserve(&self) -> String {
+        "替补".into()
+    }
+    fn unopposed(&self) -> String {
+        "对手缺席".into()
+    }
+    fn bracket_title(&self) -> String {
+        "淘汰表".into()
+    }
+    fn stage(&self) -> String {
+        "阶段".into()
+    }
+    fn stage_name(&self, follow: u16, third: bool) -> String {
+        if third { "三四名".into() } else { format!("1/{}决赛", 1 << follow) }
+    }
+    fn goes_on(&self) -> String {
+        "晋级".into()
+    }
+    fn team_name(&self) -> String {
+        "队".into()
+    }
+    fn match_points(&self) -> String {
+        "场分".into()
+    }
+    fn board_points(&self) -> String {
+        "局分".into()
+    }
+    fn team_table_title(&self, after: RoundNumber) -> String {
+        format!("第{after}轮后团体名次")
+    }
+    fn team_matches_title(&self, round: RoundNumber) -> String {
+        format!("第{round}轮团体对阵")
+    }
+    fn host(&self) -> String {
+        "主".into()
+    }
+    fn guest(&self) -> String {
+        "挑战者".into()
+    }
+    fn display_title(&self, host: &str, _: &str) -> String {
+        format!("{host} 车轮战")
     }
 }

@@ -6,10 +6,11 @@
 use crate::app::browser::{address, clock, fullscreen, screen, wake};
 use crate::app::keys::Keys;
 use crate::app::office::Office;
+use crate::app::pages::bracket::{PartView, part_view};
 use crate::app::pages::ceremony_walls::{
     LotteryWall, LotteryWallProps, NoticesWall, PrizesWall, PrizesWallProps,
 };
-use crate::app::pages::{codes_wall, lots_wall, stage_wall};
+use crate::app::pages::{codes_wall, lots_wall, matches_wall, stage_wall};
 use crate::app::parts::status_line::clock_time;
 use crate::app::route::{Place, Route, Wall};
 use crate::app::words::Lang;
@@ -17,7 +18,7 @@ use crate::desk::Desk;
 use crate::journal::Issue;
 use crate::publish::qr::Code;
 use crate::sheets::{self, Hall, NameLine, Place as Seated};
-use crate::tournament::{Side, Tournament};
+use crate::tournament::{PairingSystem, Side, Tournament};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -47,6 +48,8 @@ pub(super) struct WallView {
     pub note: String,
     /// One a page, with what is on it in words.
     pub codes: Vec<(Code, String)>,
+    /// 淘汰表, one part a page.
+    pub bracket: Vec<PartView>,
 }
 
 /// What the clock needs.
@@ -74,6 +77,7 @@ impl Fit {
         let rows = ((height - 150.0 * unit) / (70.0 * unit)).floor().max(1.0) as usize;
         let columns = match (landscape, wall) {
             (false, _) => 1,
+            (true, Wall::Teams) => 1,
             (true, Wall::Names) => 3,
             (true, _) => 2,
         };
@@ -100,6 +104,9 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
         let fit = fit.get();
         if matches!(wall, Wall::Codes | Wall::TableCodes) {
             return view.with(|view| view.codes.len()).max(1);
+        }
+        if wall == Wall::Bracket {
+            return view.with(|view| view.bracket.len()).max(1);
         }
         view.with(|view| view.rows.len()).div_ceil((fit.rows * fit.columns).max(1)).max(1)
     });
@@ -160,7 +167,8 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
             return false;
         }
         // 1 … 9, then 0 for the tenth.
-        if let Some(wall) = key.digit().and_then(|digit| Wall::ALL.get(usize::from(digit + 9) % 10)) {
+        let walls = walls(office);
+        if let Some(wall) = key.digit().and_then(|digit| walls.get(usize::from(digit + 9) % 10)) {
             office.go_place(Place::Board(*wall));
             return true;
         }
@@ -179,7 +187,6 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
             bar.set(4);
         }
     };
-    let system = office.peek(|t| t.settings.system);
     let style = move || format!("--u: {:.4}px; --columns: {}", fit.get().unit, fit.get().columns);
     view! {
         <main class="wall" data-wall=wall.key() style=style id="content" on:mousemove=move |_| show_bar() on:focusin=move |_| bar.set(8)>
@@ -200,16 +207,27 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
                 }
                 .into_any(),
                 Wall::Stage => view! { <stage_wall::StageWall/> }.into_any(),
-                Wall::Pairings | Wall::Names | Wall::Standings | Wall::Tonight | Wall::Month => view! {
+                Wall::Bracket => view! {
+                    {move || view.with(|it| it.bracket.get(page.get().min(pages.get() - 1)).map(|part| part_view(words, part)))}
+                    {move || { let note = view.with(|it| it.note.clone()); (!note.is_empty()).then(|| view! { <p class="wall-note">{note}</p> }) }}
+                }
+                .into_any(),
+                Wall::Pairings
+                | Wall::Names
+                | Wall::Standings
+                | Wall::Tonight
+                | Wall::Month
+                | Wall::Teams
+                | Wall::Displays => view! {
                     <div class="wall-columns">{move || columns(&view.get(), fit.get(), page.get().min(pages.get() - 1))}</div>
                     {move || { let note = view.with(|it| it.note.clone()); (!note.is_empty()).then(|| view! { <p class="wall-note"><bdi>{note}</bdi></p> }) }}
                 }
                 .into_any(),
             }}
             <nav class="wall-bar" data-hidden=move || (bar.get() == 0).then_some("") aria-label=words.wall_bar()>
-                {Wall::ALL.into_iter().zip(1..).filter(|(it, _)| system.is_none_or(|system| it.belongs_to(system))).map(|(it, n)| {
-                    // The digits end at ten.
-                    let n = if n > 10 { String::new() } else { (n % 10).to_string() };
+                {walls(office).into_iter().zip(1..).map(|(it, n)| {
+                    // Ten have a key, the others a click.
+                    let n = if n <= 10 { (n % 10).to_string() } else { String::new() };
                     let href = office.event_id().map(|id| Route::Event(id, Place::Board(it)).href());
                     view! { <a class="button" href=href aria-current=(it == wall).then_some("page")>{n}" "{wall_name(words, it)}</a> }
                 }).collect_view()}
@@ -232,9 +250,37 @@ fn turns_by_itself(wall: Wall) -> bool {
         | Wall::Codes
         | Wall::TableCodes
         | Wall::Tonight
-        | Wall::Month => true,
+        | Wall::Month
+        | Wall::Bracket
+        | Wall::Teams
+        | Wall::Displays => true,
         Wall::Clock | Wall::Lots | Wall::Notices | Wall::Prizes | Wall::Lottery | Wall::Stage => false,
     }
+}
+
+/// The walls this event has.
+fn walls(office: Office) -> Vec<Wall> {
+    let has = |wall: &Wall| {
+        office.peek(|t| match wall {
+            Wall::Bracket => matches!(t.settings.system, PairingSystem::KnockOut { .. }),
+            Wall::Teams => matches!(t.settings.system, PairingSystem::TeamMatch { .. }),
+            Wall::Displays => !t.displays.is_empty(),
+            Wall::Pairings
+            | Wall::Names
+            | Wall::Standings
+            | Wall::Clock
+            | Wall::Lots
+            | Wall::Codes
+            | Wall::TableCodes
+            | Wall::Notices
+            | Wall::Prizes
+            | Wall::Lottery
+            | Wall::Stage
+            | Wall::Tonight
+            | Wall::Month => wall.belongs_to(t.settings.system),
+        }) == Some(true)
+    };
+    Wall::ALL.into_iter().filter(has).collect()
 }
 
 fn wall_name(words: Lang, wall: Wall) -> String {
@@ -252,6 +298,9 @@ fn wall_name(words: Lang, wall: Wall) -> String {
         Wall::Stage => words.wall_stage(),
         Wall::Tonight => words.wall_tonight(),
         Wall::Month => words.wall_month(),
+        Wall::Bracket => words.bracket(),
+        Wall::Teams => words.team_match(),
+        Wall::Displays => words.displays(),
     }
 }
 
@@ -295,8 +344,11 @@ fn look(words: Lang, desk: &Desk, wall: Wall) -> WallView {
         Wall::Stage => stage_wall::stage_head(words, &hall),
         Wall::Tonight => stage_wall::tonight(words, &hall),
         Wall::Month => stage_wall::month(words, &hall),
+        Wall::Bracket => matches_wall::bracket(words, desk, &hall),
+        Wall::Teams => matches_wall::teams(words, &hall),
+        Wall::Displays => matches_wall::displays(words, desk.present()),
         Wall::Clock => hall.last_round().map_or_else(WallView::default, |round| WallView {
-            title: words.round_long(round.number.0),
+            title: words.round_long(round.number.0) + &words.hall_round_of_stage(&hall, round),
             mark: mark(desk.journal().pairings_issue(round.number)),
             ..WallView::default()
         }),
@@ -315,8 +367,16 @@ fn by_board(words: Lang, desk: &Desk, hall: &Hall) -> WallView {
     };
     let game = &hall.settings.game;
     let result = |it| words.result_at(&hall.settings.points, it);
+    let round = hall.last_round();
+    let matches = round.map(|it| sheets::team_matches(hall, it)).unwrap_or_default();
+    let stage = round.map(|it| words.hall_round_of_stage(hall, it)).unwrap_or_default();
     let rows = sheet.boards.iter().flat_map(|line| {
-        let head =
+        let of_match = matches.iter().find(|it| (it.first_board..=it.last_board).contains(&line.number.0));
+        let head = of_match.filter(|_| hall.first_of_match(sheet.round, line.number)).map(|it| {
+            let score = format!("{}–{}", it.boards[0], it.boards[1]);
+            vec!["▸".to_owned(), it.teams[0].clone(), score, it.teams[1].clone()]
+        });
+        let group =
             line.opens.map(|group| vec![String::new(), words.group(group), String::new(), String::new()]);
         let board = vec![
             line.number.to_string(),
@@ -324,7 +384,7 @@ fn by_board(words: Lang, desk: &Desk, hall: &Hall) -> WallView {
             line.result.map_or_else(|| "–".to_owned(), result),
             line.second.player.person.name.clone(),
         ];
-        head.into_iter().chain([board])
+        group.into_iter().chain(head).chain([board])
     });
     let byes = sheet
         .byes
@@ -332,7 +392,7 @@ fn by_board(words: Lang, desk: &Desk, hall: &Hall) -> WallView {
         .map(|seat| vec![String::new(), seat.player.person.name.clone(), words.bye_short(), String::new()]);
     WallView {
         title: with_about(
-            words.wall_pairings_head(sheet.round.0),
+            words.wall_pairings_head(sheet.round.0) + &stage,
             words.about_round(&hall.settings, sheet.round),
         ),
         mark: mark(desk.journal().pairings_issue(sheet.round)),
@@ -378,6 +438,8 @@ pub fn where_to(words: Lang, hall: &Hall, line: &NameLine) -> (String, String) {
         }
         Seated::Bye => (words.bye_short(), String::new()),
         Seated::Absent => ("—".to_owned(), String::new()),
+        Seated::Reserve => (words.reserve(), String::new()),
+        Seated::Unopposed => (words.unopposed(), String::new()),
     }
 }
 

@@ -1,8 +1,9 @@
 //! The frame of every screen of one event.
 
 use super::{
-    arena, backup, board, boards_packet, ceremony, check, check_in, damaged, divisions, month, player,
-    prizes, publish, ratings, records, registration, round, setup, sheet, standings, teams, tonight,
+    arena, backup, board, boards_packet, bracket, ceremony, check, check_in, damaged, displays, divisions,
+    month, player, prizes, publish, ratings, records, registration, round, setup, sheet, standings,
+    team_match, teams, tonight,
 };
 use crate::app::browser::language;
 use crate::app::keys::Keys;
@@ -105,6 +106,9 @@ fn OpenEvent(place: Place) -> impl IntoView {
         Place::Divisions => divisions::DivisionsPage().into_any(),
         Place::Publish => publish::PublishPage().into_any(),
         Place::Backup => backup::BackupPage().into_any(),
+        Place::Bracket => bracket::BracketPage().into_any(),
+        Place::TeamMatch => team_match::TeamMatchPage().into_any(),
+        Place::Displays => displays::DisplaysPage().into_any(),
         Place::Check => check::CheckPage().into_any(),
         Place::Records(round) => records::RecordsPage(records::RecordsPageProps { round }).into_any(),
         Place::Record(round, board) => {

@@ -27,6 +27,8 @@ enum What {
     Stage,
     /// 月榜 of a club.
     Month,
+    /// 淘汰表, or the table of teams: what the format has beside.
+    Format,
 }
 
 /// The public view as it is now.
@@ -53,6 +55,7 @@ impl What {
             What::Standings => Leaf::standings(from, &words),
             What::Stage => Leaf::arena(from, &words),
             What::Month => Leaf::month(from, &words),
+            What::Format => Leaf::bracket(from, &words).or_else(|| Leaf::team_table(from, &words)),
         }
     }
 }
@@ -65,10 +68,14 @@ fn leaves(words: Lang, from: &Publication) -> Vec<Leaf> {
         round.and_then(|n| Leaf::pairings(from, n, &words)),
         round.and_then(|n| Leaf::names(from, n, &words, &order)),
         Leaf::standings(from, &words),
+        Leaf::bracket(from, &words),
+        round.and_then(|n| Leaf::team_matches(from, n, &words)),
+        Leaf::team_table(from, &words),
     ]
     .into_iter()
     .flatten()
     .chain(Leaf::of_stage(from, &words))
+    .chain(Leaf::displays(from, &words))
     .collect()
 }
 
@@ -285,6 +292,8 @@ fn choices(office: Office) -> Vec<(What, String)> {
     let of_format = match office.peek(|t| t.settings.system) {
         Some(PairingSystem::Arena { .. }) => Some((What::Stage, words.publish_stage())),
         Some(PairingSystem::ClubNight { .. }) => Some((What::Month, words.publish_month())),
+        Some(PairingSystem::KnockOut { .. }) => Some((What::Format, words.bracket())),
+        Some(PairingSystem::TeamMatch { .. }) => Some((What::Format, words.team_match())),
         _ => None,
     };
     all.into_iter().chain(of_format).collect()

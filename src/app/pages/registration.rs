@@ -11,7 +11,8 @@ use crate::app::work;
 use crate::arbiter::{Bend, Command, Newcomer, foresee};
 use crate::tournament::text::folded;
 use crate::tournament::{
-    CampusRating, Contact, Entry, Leader, Person, Player, PlayerId, RoundNumber, Sex, Status, Tournament,
+    CampusRating, Contact, Entry, Leader, PairingSystem, Person, Player, PlayerId, RoundNumber, Sex, Status,
+    Tournament,
 };
 use leptos::prelude::*;
 use qihui::search::Needle;
@@ -145,7 +146,8 @@ pub fn pair_next(office: Office) {
 pub fn pair_next_bending(office: Office, bend: Bend) {
     let Some((facts, round)) = office.desk.with_untracked(|desk| {
         let t = desk.as_ref()?.present();
-        let many = t.tables().is_none() && t.active_in(t.next_round()).count() >= work::MANY;
+        let swiss = matches!(t.settings.system, PairingSystem::Campus { .. } | PairingSystem::Dutch { .. });
+        let many = swiss && t.active_in(t.next_round()).count() >= work::MANY;
         Some((many.then(|| t.without_records()), t.next_round()))
     }) else {
         return;

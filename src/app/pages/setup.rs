@@ -1,6 +1,7 @@
 //! Setting an event up, and changing the settings later: one page, sensible defaults.
 
 mod format;
+mod planner;
 mod stage;
 mod stages;
 
@@ -8,7 +9,7 @@ use crate::app::browser::language;
 use crate::app::office::Office;
 use crate::app::pages::setup_rules::{PrizesField, TeamsField, TieBreakField};
 use crate::app::parts::status_line::StatusLine;
-use crate::app::route::Route;
+use crate::app::route::{Place, Route};
 use crate::arbiter::{Command, setup_warnings};
 use crate::tournament::{
     Dialect, Game, PairingSystem, PointSystem, Points, Preset, Settings, Side, UnitRule, rounds_needed,
@@ -70,7 +71,8 @@ pub fn SettingsPage() -> impl IntoView {
     let save =
         move || drop(office.perform(Command::ChangeSettings { settings: Box::new(draft.get_untracked()) }));
     view! {
-        <h2>{words.settings()}</h2>
+        <div class="row page-head"><h2>{words.settings()}</h2><span class="grow"></span>
+            <a class="button" href=office.place_href(Place::Displays)>{words.displays()}</a></div>
         <form class="form" on:submit=move |event| { event.prevent_default(); save(); }>
             <SettingsForm draft players/>
             <p class="row"><button type="submit" class="primary">{words.save()}</button></p>
@@ -119,15 +121,16 @@ fn SettingsForm(draft: RwSignal<Settings>, players: usize) -> impl IntoView {
                 write=|it, text| it.name = text wide=true/>
             <GameField draft/>
             <SystemField draft/>
-            // An arena ends when it is decided, and club nights go on.
-            <label class="field" hidden=move || draft.with(|it| it.system.seats_some())><span>{words.rounds_label()}</span>
+            // A bracket says itself how many rounds it takes, an arena ends when it is decided, and club nights go on.
+            <label class="field" hidden=move || draft.with(|it| it.system.seats_some() || matches!(it.system, PairingSystem::KnockOut { .. }))><span>{words.rounds_label()}</span>
                 <input type="number" min="1" max="30" prop:value=rounds
                     on:input=move |event| set_rounds(event_target_value(&event))/>
                 <small class="muted">{advice}</small>
             </label>
             <PointsField draft/>
         </div>
-        <TieBreakField draft/>
+        <Show when=move || draft.with(|it| !matches!(it.system, PairingSystem::KnockOut { .. }))><TieBreakField draft/></Show>
+        <planner::PlannerFields draft players/>
         <Show when=move || warnings.with(|all| !all.is_empty())>
             <div class="note" role="note">
                 <strong>{words.setup_check()}</strong>
@@ -161,7 +164,7 @@ fn SettingsForm(draft: RwSignal<Settings>, players: usize) -> impl IntoView {
                     read=|it| it.occasion.notes.clone() write=|it, text| it.occasion.notes = text wide=true/>
             </div>
             <div class="fields"><stages::ScheduleField draft/></div>
-            <Show when=move || draft.with(|it| !matches!(it.system, PairingSystem::RoundRobin { .. }))>
+            <Show when=move || draft.with(|it| matches!(it.system, PairingSystem::Campus { .. } | PairingSystem::Dutch { .. }))>
                 <stages::StagesField draft/>
             </Show>
             <TeamsField draft/>

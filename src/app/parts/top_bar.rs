@@ -44,6 +44,14 @@ pub fn TopBar(place: Place) -> impl IntoView {
         let tab = tab.clone();
         move |at: Place, text: String| tab(at, text, place == at)
     };
+    let own_tab = {
+        let tab_of = tab_of.clone();
+        move || match kind.get() {
+            Some(PairingSystem::KnockOut { .. }) => Some(tab_of(Place::Bracket, words.bracket())),
+            Some(PairingSystem::TeamMatch { .. }) => Some(tab_of(Place::TeamMatch, words.team_match())),
+            _ => None,
+        }
+    };
     let is_standings =
         matches!(place, Place::Standings(_) | Place::Crosstable | Place::Teams | Place::Ratings);
     view! {
@@ -61,11 +69,12 @@ pub fn TopBar(place: Place) -> impl IntoView {
                     // Many small rounds: the stage and the night have the way to each.
                     _ => round_tabs().into_any(),
                 }}
+                {own_tab}
                 {tab(Place::Standings(None), words.standings(), is_standings)}
                 {tab(Place::Records(None), words.records_tab(), matches!(place, Place::Records(_) | Place::Record(..)))}
                 {tab(Place::Prizes, words.prizes(), place == Place::Prizes)}
                 {tab(Place::Publish, words.publish_tab(), place == Place::Publish)}
-                {tab(Place::Settings, words.settings(), place == Place::Settings)}
+                {tab(Place::Settings, words.settings(), matches!(place, Place::Settings | Place::Displays))}
                 {tab(Place::Backup, words.backup(), place == Place::Backup)}
             </nav>
             <span class="kept"><KeptMark/></span>

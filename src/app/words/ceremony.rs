@@ -124,6 +124,14 @@ impl Lang {
             PairingSystem::RoundRobin { .. } => self.round_robin(),
             PairingSystem::Arena { .. } => self.arena(),
             PairingSystem::ClubNight { .. } => self.club_night(),
+            // How many rounds these take is for the bracket and the teams to say.
+            PairingSystem::KnockOut { games: 1, .. } => return self.knock_out(),
+            PairingSystem::KnockOut { games, .. } => {
+                return format!("{} · {}", self.knock_out(), self.best_of(games));
+            }
+            PairingSystem::TeamMatch { meet, .. } => {
+                return format!("{} · {}", self.team_match(), self.team_meet(meet));
+            }
         };
         let system = if self == Lang::En { system.replace('（', " (").replace('）', ")") } else { system };
         match self {

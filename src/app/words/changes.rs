@@ -140,6 +140,7 @@ impl Lang {
                     Settlement::Lots => self.did_lots(&names),
                     Settlement::PlayOff => self.did_play_off(&names),
                     Settlement::Share => self.did_share(&names),
+                    Settlement::Armageddon => self.did_armageddon(&names),
                 }
             }
             Change::FieldCut { keep, .. } => self.did_cut(keep.len()),
@@ -153,6 +154,9 @@ impl Lang {
             Change::EventClosed { closed: false } => self.did_reopen(),
             Change::LineupsSet { .. } => self.did_lineups(),
             Change::ClubNoted { change } => self.club_change(t, change),
+            Change::DisplayNoted { .. } | Change::DisplayStruck { .. } | Change::DisplayResult { .. } => {
+                self.did_to_display(t, change)
+            }
             Change::GroupsAssigned { .. } => self.did_assign(t, change).unwrap_or_default(),
             Change::NoticePosted { notice } => {
                 self.did_notice(notice.text.lines().next().unwrap_or_default())

@@ -16,6 +16,8 @@ mod games;
 mod groups;
 mod home;
 mod import;
+mod matches;
+mod planner;
 mod publish;
 mod ratings;
 mod records;

@@ -141,4 +141,60 @@ impl Wording for Lang {
     fn tag(&self) -> &'static str {
         Lang::tag(*self)
     }
+
+    fn reserve(&self) -> String {
+        Lang::reserve(*self)
+    }
+
+    fn unopposed(&self) -> String {
+        Lang::unopposed(*self)
+    }
+
+    fn bracket_title(&self) -> String {
+        self.bracket()
+    }
+
+    fn stage(&self) -> String {
+        self.bracket_stage()
+    }
+
+    fn stage_name(&self, follow: u16, third: bool) -> String {
+        Lang::stage_name(*self, follow, third)
+    }
+
+    fn goes_on(&self) -> String {
+        Lang::goes_on(*self)
+    }
+
+    fn team_name(&self) -> String {
+        self.team_word()
+    }
+
+    fn match_points(&self) -> String {
+        Lang::match_points(*self)
+    }
+
+    fn board_points(&self) -> String {
+        Lang::board_points(*self)
+    }
+
+    fn team_table_title(&self, after: RoundNumber) -> String {
+        self.team_standings(after.0)
+    }
+
+    fn team_matches_title(&self, round: RoundNumber) -> String {
+        self.team_matches_of(round.0)
+    }
+
+    fn host(&self) -> String {
+        self.display_host()
+    }
+
+    fn guest(&self) -> String {
+        self.display_guest()
+    }
+
+    fn display_title(&self, host: &str, title: &str) -> String {
+        self.display_name(host, title)
+    }
 }

@@ -174,6 +174,18 @@ impl Lang {
             | Refusal::NoFreeGame { .. }
             | Refusal::TooManyGames
             | Refusal::NotPlayed { .. } => self.stage_refusal(t, refusal).unwrap_or_default(),
+            Refusal::BracketTooLarge { .. }
+            | Refusal::BracketFixed
+            | Refusal::TeamFixed
+            | Refusal::TeamMissing(_)
+            | Refusal::TooFewTeams { .. }
+            | Refusal::DifferentTeams { .. }
+            | Refusal::SidesFixed
+            | Refusal::NoSuchMatch
+            | Refusal::MatchNotLevel
+            | Refusal::MatchDecided
+            | Refusal::UnknownDisplay(_)
+            | Refusal::UnknownDisplayBoard { .. } => self.match_refusal(t, refusal).unwrap_or_default(),
         }
     }
 
@@ -195,6 +207,11 @@ impl Lang {
             Quantity::Starts => ("日程里的轮次", "The number of times in the schedule"),
             Quantity::PrizeGames => ("每晚奖金局", "The number of prize games a night"),
             Quantity::LeastGames => ("进步榜最少局数", "The least number of games"),
+            Quantity::BestOf => ("每场局数", "The games of a match"),
+            Quantity::Seeds => ("种子数", "The number of seeds"),
+            Quantity::TeamBoards => ("每队台数", "The boards of a match"),
+            Quantity::DisplayBoards => ("车轮战台数", "The boards of a display"),
+            Quantity::Displays => ("车轮战场数", "The number of displays"),
         };
         self.pick(zh, en)
     }
@@ -222,6 +239,9 @@ impl Lang {
             Warning::SameName { name, .. } => self.warn_same_name(name),
             Warning::PastResult { round, later } => self.warn_past(round.0, *later),
             Warning::MostAbsent { absent, of } => self.warn_absent(*absent, *of),
+            Warning::GameLongerThanSlot { .. }
+            | Warning::LineUpOutOfOrder { .. }
+            | Warning::WentOn { .. } => self.match_warning(t, warning).unwrap_or_default(),
         }
     }
 

@@ -12,7 +12,7 @@ use super::write::{Builder, Person as Written, WriteError};
 use crate::standings::TieBreak;
 use crate::tournament::text::clean_line;
 use crate::tournament::{
-    Accelerated, Barred, Board, BoardNumber, Bye, ByeLine, GameResult, Leave, LeaveWorth, Ledger,
+    Accelerated, Barred, Board, BoardNumber, Bye, ByeLine, Fixture, GameResult, Leave, LeaveWorth, Ledger,
     LedgerPlayer, Line, Occasion, Outcome, PairingSystem, Person, PersonTold, Player, PlayerId, Points,
     PointsOfRound, Remark, Round, RoundNumber, Settings, Sex, Side, TieBreakCode, Told, Tournament,
 };
@@ -244,6 +244,7 @@ fn round_of(ledger: &Ledger, round: u16) -> Round {
         drew_numbers: false,
         edition: 0,
         account: None,
+        fixture: Fixture::Games,
     }
 }
 

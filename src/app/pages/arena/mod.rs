@@ -8,7 +8,7 @@ use crate::app::office::Office;
 use crate::app::route::{Place, Sheet};
 use crate::arbiter::{Bend, Command, may_come_up};
 use crate::tournament::{
-    Arena, Board, BoardNumber, GameResult, PlayerId, Proposal, Round, RoundNumber, Side, Tournament,
+    Arena, Board, BoardNumber, Fixture, GameResult, PlayerId, Proposal, Round, RoundNumber, Side, Tournament,
 };
 use leptos::prelude::*;
 
@@ -266,6 +266,7 @@ fn ByHand(changing: RwSignal<bool>) -> impl IntoView {
             drew_numbers: false,
             edition: 0,
             account: None,
+            fixture: Fixture::Games,
         };
         let command = Command::AdoptRound { round: Box::new(round), numbers: Vec::new(), numbers_seed: None };
         if office.perform(command).is_ok() {

@@ -170,6 +170,8 @@ fn why_lines(desk: RoundDesk, t: &Tournament, round: &Round, board: BoardNumber)
         PairingSystem::RoundRobin { .. } => Some(vec![words.round_robin_note()]),
         PairingSystem::Arena { .. } => (!it.edited).then(|| vec![words.arena_note()]),
         PairingSystem::ClubNight { .. } => LevelNote::of(it).map(|note| words.level_note(&note)),
+        PairingSystem::KnockOut { .. } => Some(vec![words.knock_out_note()]),
+        PairingSystem::TeamMatch { .. } => Some(vec![words.team_match_note()]),
     };
     lines.unwrap_or_else(|| vec![if it.edited { words.made_by_hand() } else { words.made_elsewhere() }])
 }

@@ -13,14 +13,17 @@ mod why;
 
 use crate::app::browser::{clock, keyboard};
 use crate::app::office::Office;
+use crate::app::pages::bracket;
 use crate::app::pages::registration::{PairButton, pair_next_bending};
+use crate::app::pages::team_match::match_list;
 use crate::app::parts::dialog::Dialog;
 use crate::app::parts::foreseen::{self, Asked, Question};
 use crate::app::parts::status_line::clock_time;
 use crate::app::route::{Place, Route, Sheet};
 use crate::arbiter::Command;
 use crate::desk::Desk;
-use crate::tournament::{BoardNumber, Group, Points, Round, RoundNumber, Side, Tournament};
+use crate::sheets::{self, Hall};
+use crate::tournament::{BoardNumber, Group, PairingSystem, Points, Round, RoundNumber, Side, Tournament};
 use desk_keys::ResultKeys;
 use leptos::prelude::*;
 use qihui::search::Needle;
@@ -209,6 +212,15 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
         desk.read(|_, round| (round.boards.len(), round.waiting().len())).unwrap_or_default()
     });
     let title = move || if published.get() { words.round_long(number.0) } else { words.draft_head(number.0) };
+    let stage = Memo::new(move |_| {
+        desk.read(|t, round| {
+            let PairingSystem::KnockOut { games, .. } = t.settings.system else { return String::new() };
+            let stages = t.bracket().map_or(0, |it| it.last_stage());
+            words.round_of_stage(&round.fixture, stages, games)
+        })
+        .unwrap_or_default()
+    });
+    let level = Memo::new(move |_| desk.read(|t, _| bracket::levels_open(t)).unwrap_or_default());
     let [first, second] = [Side::First, Side::Second]
         .map(|side| desk.peek(|t, _| words.side(&t.settings.game, side)).unwrap_or_default());
     let started = Memo::new(move |_| desk.read(|_, round| round.started).flatten());
@@ -230,7 +242,7 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
     let sheet = move |sheet: Sheet| Route::Event(id.clone(), Place::Sheet(sheet)).href();
     view! {
         <div class="row page-head">
-            <h2>{title}</h2>
+            <h2>{title}<small class="muted">{stage}</small></h2>
             <p class="progress">
                 <progress max=move || counts.get().0.max(1).to_string() value=move || (counts.get().0 - counts.get().1).to_string()
                     aria-hidden="true"></progress>
@@ -258,6 +270,7 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
         <Show when=move || !published.get()><p class="note">{words.draft_note()}</p></Show>
         <super::divisions::ClashNote/>
         <Question asked=desk.asked/>
+        <TeamScores desk/>
         <verify::PassBar desk/>
         <notes::LateList desk/>
         <table class="boards" id="round-table" tabindex="-1" data-draft=move || (!published.get()).then_some("")>
@@ -310,6 +323,7 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
                 </Show>
                 <span class="grow"></span>
                 <a class="button" href=office.place_href(Place::Standings(Some(number)))>{words.to_standings()}</a>
+                {move || (level.get() > 0).then(|| view! { <a class="button" href=office.place_href(Place::Bracket)>{words.to_bracket(level.get())}</a> })}
                 <PairButton/>
                 <Exception desk/>
             </Show>
@@ -322,6 +336,23 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
         </Dialog>
         <Dialog open=keys_open title=words.keys_title() close=words.close()><desk_keys::KeyTable/></Dialog>
     }
+}
+
+/// Matches of teams as they stand, above their boards.
+#[component]
+fn TeamScores(desk: RoundDesk) -> impl IntoView {
+    let words = desk.office.words();
+    let matches = Memo::new(move |_| {
+        desk.read(|t, round| {
+            let hall = Hall::of(t);
+            let on_wall = hall.round(round.number)?;
+            let bye = sheets::team_bye(on_wall).map(str::to_owned);
+            Some((sheets::team_matches(&hall, on_wall), bye))
+        })
+        .flatten()
+        .filter(|(matches, _)| !matches.is_empty())
+    });
+    move || matches.get().map(|(matches, bye)| match_list(words, &matches, bye.as_deref()))
 }
 
 /// Where the rules leave no pairing, the smallest exception is one deliberate press away.

@@ -76,6 +76,13 @@ pub fn StagesField(draft: RwSignal<Settings>) -> impl IntoView {
 pub fn ScheduleField(draft: RwSignal<Settings>) -> impl IntoView {
     let words = Office::here().words();
     let text = RwSignal::new(draft.with_untracked(|it| schedule::write(&it.schedule)));
+    // The planner adds sessions too; what is being typed and means the same stays as it is.
+    Effect::new(move |_| {
+        let known = draft.with(|it| it.schedule.clone());
+        if schedule::read(&text.get_untracked()) != known {
+            text.set(schedule::write(&known));
+        }
+    });
     let said = move || {
         draft.with(|it| {
             let times: usize = it.schedule.iter().map(|session| session.starts.len()).sum();

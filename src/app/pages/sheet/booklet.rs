@@ -58,7 +58,7 @@ fn regulations(words: Lang, hall: &Hall) -> AnyView {
             words.rule_points_line(&points(it.points.win), &points(it.points.draw), &points(it.points.loss)),
         ),
         (words.rule_ties(), words.ties_line(&it.tie_breaks)),
-        (words.rule_time(), it.occasion.time_control.clone()),
+        (words.rule_time(), words.time_control(&it.occasion.time_control)),
     ];
     if let Some(cut) = it.cut {
         rows.insert(5, (String::new(), words.rule_cut_line(cut.after, cut.keep)));

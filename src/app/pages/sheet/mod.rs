@@ -17,6 +17,7 @@ pub use ceremony::{Whom, called as called_out};
 use crate::app::browser::{clock, print};
 use crate::app::keys::Keys;
 use crate::app::office::Office;
+use crate::app::pages::{bracket, displays, team_match};
 use crate::app::parts::status_line::date_time;
 use crate::app::route::{Place, Sheet};
 use crate::app::words::Lang;
@@ -41,7 +42,8 @@ pub(super) struct Head {
 impl Head {
     fn of(words: Lang, settings: &Settings, title: String, mark: String, at: u64) -> Head {
         let it = &settings.occasion;
-        let known = [&it.dates, &it.place, &it.organiser, &it.time_control];
+        let control = words.time_control(&it.time_control);
+        let known = [&it.dates, &it.place, &it.organiser, &control];
         let known: Vec<&str> =
             known.into_iter().map(String::as_str).filter(|text| !text.is_empty()).collect();
         Head {
@@ -150,6 +152,9 @@ fn back(office: Office, sheet: Sheet) {
         Sheet::Lineups | Sheet::Arena => Place::Arena,
         Sheet::Book | Sheet::BlankRegister => Place::Tonight,
         Sheet::Month(_) => Place::Month,
+        Sheet::Bracket => Place::Bracket,
+        Sheet::TeamTable => Place::TeamMatch,
+        Sheet::Display(_) => Place::Displays,
     });
 }
 
@@ -163,7 +168,10 @@ fn content(words: Lang, desk: &Desk, sheet: Sheet, a_page: usize, whom: Whom) ->
     let t = desk.present();
     let hall = Hall::of(t);
     let now = clock::now();
-    let head = |title: String, round: RoundNumber| {
+    let head = |mut title: String, round: RoundNumber| {
+        if let Some(round) = hall.round(round) {
+            title.push_str(&words.hall_round_of_stage(&hall, round));
+        }
         let head = marked(words, &hall.settings, title, desk.journal().pairings_issue(round), now);
         head.of_round(words, &hall.settings, round)
     };
@@ -200,6 +208,21 @@ fn content(words: Lang, desk: &Desk, sheet: Sheet, a_page: usize, whom: Whom) ->
         Sheet::Certificates => ceremony::certificates(words, t, &hall, whom),
         Sheet::Programme => Some(booklet::programme(words, &hall, &words.sheet_issued(&date_time(now)))),
         Sheet::Results => booklet::results(words, t, &hall, &words.sheet_issued(&date_time(now))),
+        Sheet::Bracket => {
+            let head = whole(words.bracket());
+            bracket::paper(words, &hall, &|| head.row(1).into_any())
+        }
+        Sheet::TeamTable => hall.last_round().filter(|_| !hall.team_table.is_empty()).map(|last| {
+            let head = whole(words.team_standings(last.number.0));
+            team_match::table_with(words, &hall.team_table, Some(last.number), |columns| {
+                head.row(columns).into_any()
+            })
+            .into_any()
+        }),
+        Sheet::Display(number) => t.display(number).map(|it| {
+            let head = plain(words.display_name(&it.host, &it.title));
+            displays::paper(words, it, &hall.settings, |columns| head.row(columns).into_any())
+        }),
     };
     shown.unwrap_or_else(|| {
         let missing = match sheet {
@@ -223,6 +246,7 @@ fn content(words: Lang, desk: &Desk, sheet: Sheet, a_page: usize, whom: Whom) ->
             | Sheet::Month(_)
             | Sheet::Book
             | Sheet::BlankRegister => words.no_standings(),
+            Sheet::Bracket | Sheet::TeamTable | Sheet::Display(_) => words.no_standings(),
         };
         view! { <p class="warning">{missing}</p> }.into_any()
     })

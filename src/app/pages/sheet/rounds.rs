@@ -21,10 +21,19 @@ pub fn pairings(words: Lang, hall: &Hall, round: RoundNumber, head: &Head) -> Op
             <td class="num score">{seat.score.to_string()}</td>
         }
     };
+    let matches = hall.round(round).map(|it| sheets::team_matches(hall, it)).unwrap_or_default();
     let rows = sheet.boards.into_iter().map(|line| {
         let result = line.result.map(|it| words.result_at(&hall.settings.points, it));
+        // Between teams each match has a line above its boards.
+        let of_match = matches.iter().find(|it| (it.first_board..=it.last_board).contains(&line.number.0));
+        let first = of_match.filter(|_| hall.first_of_match(round, line.number)).map(|it| {
+            let [one, other] = it.teams.clone();
+            let score = format!("{}–{}", it.boards[0], it.boards[1]);
+            view! { <tr class="match-head"><th colspan="6" scope="colgroup"><bdi>{one}</bdi>" "{score}" "<bdi>{other}</bdi></th></tr> }
+        });
         view! {
             {line.opens.map(|group| view! { <tr class="group-head"><th scope="rowgroup" colspan="6">{words.group(group)}</th></tr> })}
+            {first}
             <tr><th scope="row" class="board-no">{line.number.0}</th>{seat(line.first)}<td class="result-box">{result}</td>{seat(line.second)}</tr>
         }
     });

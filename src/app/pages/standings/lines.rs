@@ -269,6 +269,7 @@ fn settled(words: Lang, t: &Tournament, after: RoundNumber) -> Vec<String> {
             }
             Settlement::Share => words.settled_share(&names),
             Settlement::PlayOff => words.settled_play_off(&names),
+            Settlement::Armageddon => words.did_armageddon(&names),
         }
     })
     .collect()
