@@ -59,6 +59,8 @@ pub enum Place {
     Tonight,
     /// 月榜.
     Month,
+    /// 编排约定: who is kept apart, the draw of sides, acceleration.
+    Terms,
     /// What is shown to the hall.
     Board(Wall),
     /// What is printed.
@@ -266,6 +268,7 @@ impl Place {
             ["arena"] => Place::Arena,
             ["tonight"] => Place::Tonight,
             ["month"] => Place::Month,
+            ["terms"] => Place::Terms,
             ["board"] => Place::Board(Wall::Pairings),
             ["board", key] => Place::Board(Wall::ALL.into_iter().find(|wall| wall.key() == *key)?),
             ["sheet", "pairings", n] => Place::Sheet(Sheet::Pairings(round(n)?)),
@@ -305,6 +308,7 @@ impl Place {
             Place::Arena => "/arena".to_owned(),
             Place::Tonight => "/tonight".to_owned(),
             Place::Month => "/month".to_owned(),
+            Place::Terms => "/terms".to_owned(),
             Place::Board(wall) => format!("/board/{}", wall.key()),
             Place::Sheet(Sheet::Pairings(n)) => format!("/sheet/pairings/{n}"),
             Place::Sheet(Sheet::Names(n)) => format!("/sheet/names/{n}"),
@@ -365,6 +369,7 @@ mod tests {
             Place::Records(None),
             Place::Records(Some(one)),
             Place::Record(one, BoardNumber(12)),
+            Place::Terms,
             Place::Board(Wall::Clock),
             Place::Board(Wall::Codes),
             Place::Board(Wall::Lottery),

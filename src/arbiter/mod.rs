@@ -13,11 +13,12 @@ pub mod packet;
 mod records;
 mod refusal;
 mod stage;
+mod terms;
 mod warning;
 
 pub use ceremony::{POOL_LIMIT, winners_of};
 pub use command::{Bend, Command, Newcomer};
-pub use decide::{PLAYER_LIMIT, ROUND_LIMIT, decide, pairing_obstacle, rounds_kept};
+pub use decide::{PLAYER_LIMIT, ROUND_LIMIT, decide, decide_with, pairing_obstacle, rounds_kept};
 pub use foresight::{Foresight, foresee};
 pub use refusal::{Quantity, Refusal};
 pub use stage::{ClubWish, may_come_up};

@@ -143,6 +143,18 @@ pub enum Refusal {
     TooManyGames,
     #[error("nothing was played at board {board} of round {round}")]
     NotPlayed { round: RoundNumber, board: BoardNumber },
+    #[error("keeping apart takes at least two players")]
+    NobodyToKeepApart,
+    #[error("only a Swiss system keeps players apart")]
+    EverybodyMeets,
+    #[error("only the FIDE (Dutch) System draws the side number 1 begins with")]
+    NoInitialSide,
+    #[error("the acceleration and the number of rounds it is made for stay once round 1 is paired")]
+    AccelerationFixed,
+    #[error("acceleration needs a win worth two draws and a loss worth nothing")]
+    AccelerationPoints,
+    #[error("round {0} is paired: its condition on units stays")]
+    UnitsFixed(RoundNumber),
 }
 
 /// What a number in the settings counts.
@@ -164,6 +176,7 @@ pub enum Quantity {
     Starts,
     PrizeGames,
     LeastGames,
+    UnitsApart,
 }
 
 impl std::fmt::Display for Quantity {
@@ -185,6 +198,7 @@ impl std::fmt::Display for Quantity {
             Quantity::Starts => "the number of times in the schedule",
             Quantity::PrizeGames => "the number of prize games a night",
             Quantity::LeastGames => "the least number of games",
+            Quantity::UnitsApart => "the number of rounds in which units are kept apart",
         })
     }
 }

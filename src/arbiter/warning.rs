@@ -3,7 +3,8 @@
 use super::command::Command;
 use crate::tournament::text::folded;
 use crate::tournament::{
-    PairingSystem, PlayerId, RoundNumber, Settings, Side, TieBreakCode, Tournament, UnitRule, rounds_needed,
+    Barred, PairingSystem, PlayerId, RoundNumber, Settings, Side, TieBreakCode, Tournament, UnitRule,
+    rounds_needed,
 };
 use std::collections::BTreeMap;
 
@@ -28,6 +29,8 @@ pub enum Warning {
     OtherGroup { a: PlayerId, b: PlayerId },
     /// Same unit (R037).
     SameUnit { a: PlayerId, b: PlayerId },
+    /// The arbiter keeps them apart.
+    KeptApart { a: PlayerId, b: PlayerId },
     /// Has had a bye before (R041).
     SecondBye { player: PlayerId },
     /// Someone with that name is on the list.
@@ -163,7 +166,10 @@ pub fn warnings(tournament: &Tournament, command: &Command) -> Vec<Warning> {
         | Command::KeepRecords { .. }
         | Command::ReviewRecord { .. }
         | Command::SetLineups { .. }
-        | Command::Club { .. } => Vec::new(),
+        | Command::Club { .. }
+        | Command::KeepApart { .. }
+        | Command::LetMeet { .. }
+        | Command::DrawInitialSide { .. } => Vec::new(),
     }
 }
 
@@ -189,6 +195,11 @@ fn pair_warnings(
     if !t.groups_in(round).is_empty() && t.group_of(first) != t.group_of(second) {
         all.push(Warning::OtherGroup { a: first, b: second });
     }
+    let bars =
+        |it: &Barred| it.holds_in(round) && it.players.contains(&first) && it.players.contains(&second);
+    if t.told.barred.iter().any(bars) {
+        all.push(Warning::KeptApart { a: first, b: second });
+    }
     if let (Some(a), Some(b)) = (t.player(first), t.player(second)) {
         let watched = match t.settings.system {
             PairingSystem::Campus { unit, .. } => unit != UnitRule::Off,
@@ -196,7 +207,7 @@ fn pair_warnings(
             | PairingSystem::RoundRobin { .. }
             | PairingSystem::Arena { .. }
             | PairingSystem::ClubNight { .. } => false,
-        };
+        } || t.settings.keeps_units_apart(round);
         if watched && !a.person.unit.is_empty() && a.person.unit == b.person.unit {
             all.push(Warning::SameUnit { a: first, b: second });
         }

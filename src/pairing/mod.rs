@@ -13,7 +13,8 @@ pub mod matching;
 mod next;
 pub mod round_robin;
 
+pub use dutch::Progress;
 pub use next::{
     Account, CannotPair, Exceptions, WayOut, draws_lots, dutch_field, dutch_field_of, dutch_pairing,
-    first_numbers, pair_next_round, with_campus_field,
+    first_numbers, pair_next_round, pair_next_round_with, with_campus_field,
 };

@@ -22,8 +22,7 @@ fn finished(t: &Tournament) -> (Ledger, Terms) {
         PairingSystem::Dutch { initial_side } => initial_side,
         _ => Side::First,
     };
-    let barred = |round| t.told.barred_in(RoundNumber(round), |id| t.index_of(id));
-    let forbidden = (1..=rounds).map(barred).collect();
+    let forbidden = (1..=rounds).map(|round| t.barred_in(RoundNumber(round))).collect();
     (ledger, Terms { initial_colour, forbidden, numbering: Numbering::default() })
 }
 

@@ -2,7 +2,8 @@
 
 use super::{
     arena, backup, board, boards_packet, ceremony, check, check_in, damaged, divisions, month, player,
-    prizes, publish, ratings, records, registration, round, setup, sheet, standings, teams, tonight,
+    prizes, publish, ratings, records, registration, round, setup, sheet, standings, teams, terms,
+    tonight,
 };
 use crate::app::browser::language;
 use crate::app::keys::Keys;
@@ -113,6 +114,7 @@ fn OpenEvent(place: Place) -> impl IntoView {
         Place::Arena => arena::ArenaPage().into_any(),
         Place::Tonight => tonight::TonightPage().into_any(),
         Place::Month => month::MonthPage().into_any(),
+        Place::Terms => terms::TermsPage().into_any(),
         Place::Board(_) | Place::Sheet(_) => ().into_any(),
     };
     view! {

@@ -38,3 +38,4 @@ pub mod stage_wall;
 pub mod standings;
 pub mod teams;
 pub mod tonight;
+pub mod terms;

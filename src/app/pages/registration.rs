@@ -117,6 +117,7 @@ pub fn RegistrationPage() -> impl IntoView {
                 <span class="muted seed">{move || numbers.get().map(|seed| words.numbers_drawn(&seed))}</span>
                 <button type="button" id="make-groups" on:click=move |_| groups_open.set(true)>{words.make_groups()}</button>
                 <span class="muted seed">{move || groups_seed.get().map(|seed| words.groups_drawn(&seed))}</span>
+                <a class="button" href=move || office.place_href(Place::Terms)>{words.terms()}</a>
             </Show>
             <Show when=move || counts.get().0 != 0 && counts.get().1 != 0>
                 <button type="button" on:click=move |_| {
@@ -164,10 +165,12 @@ pub fn pair_next_bending(office: Office, bend: Bend) {
     if office.pairing.get_untracked() {
         return;
     }
+    office.pairing_at.set(None);
     office.pairing.set(true);
     office.say(office.words().pairing_now(round.0));
     leptos::task::spawn_local(async move {
-        let answer = worker::ask(&request).await.and_then(|answer| work::read(&answer));
+        let tell = move |done, all| office.pairing_at.set(Some((done, all)));
+        let answer = worker::ask_telling(&request, tell).await.and_then(|answer| work::read(&answer));
         // Stopped meanwhile: nothing is asked again and nothing changes.
         if !office.pairing.get_untracked() {
             return;
@@ -214,7 +217,10 @@ pub fn PairButton() -> impl IntoView {
     view! {
         <Show when=move || office.pairing.get()>
             <span class="row" id="pairing-goes-on">
-                <progress aria-label=words.pairing_begins()></progress>
+                <progress id="pairing-progress" aria-label=words.pairing_begins()
+                    max=move || office.pairing_at.get().map(|(_, all)| all.max(1).to_string())
+                    value=move || office.pairing_at.get().map(|(done, _)| done.to_string())></progress>
+                <span class="muted">{move || office.pairing_at.get().map(|(done, all)| words.pairing_at(done, all))}</span>
                 <button type="button" id="stop-pairing" on:click=move |_| stop_pairing(office)>{words.stop_pairing()}</button>
             </span>
         </Show>

@@ -8,7 +8,7 @@ use crate::app::browser::language;
 use crate::app::office::Office;
 use crate::app::pages::setup_rules::{PrizesField, TeamsField, TieBreakField};
 use crate::app::parts::status_line::StatusLine;
-use crate::app::route::Route;
+use crate::app::route::{Place, Route};
 use crate::arbiter::{Command, setup_warnings};
 use crate::tournament::{
     Dialect, Game, PairingSystem, PointSystem, Points, Preset, Settings, Side, UnitRule, rounds_needed,
@@ -70,7 +70,11 @@ pub fn SettingsPage() -> impl IntoView {
     let save =
         move || drop(office.perform(Command::ChangeSettings { settings: Box::new(draft.get_untracked()) }));
     view! {
-        <h2>{words.settings()}</h2>
+        <div class="row page-head">
+            <h2>{words.settings()}</h2>
+            <span class="grow"></span>
+            <a class="button" id="to-terms" href=office.place_href(Place::Terms)>{words.terms_link()}</a>
+        </div>
         <form class="form" on:submit=move |event| { event.prevent_default(); save(); }>
             <SettingsForm draft players/>
             <p class="row"><button type="submit" class="primary">{words.save()}</button></p>

@@ -174,6 +174,12 @@ impl Lang {
             | Refusal::NoFreeGame { .. }
             | Refusal::TooManyGames
             | Refusal::NotPlayed { .. } => self.stage_refusal(t, refusal).unwrap_or_default(),
+            Refusal::NobodyToKeepApart => self.no_one_apart(),
+            Refusal::EverybodyMeets => self.everybody_meets(),
+            Refusal::NoInitialSide => self.no_initial_side(),
+            Refusal::AccelerationFixed => self.acceleration_fixed(),
+            Refusal::AccelerationPoints => self.acceleration_points(),
+            Refusal::UnitsFixed(n) => self.units_fixed(n.0),
         }
     }
 
@@ -195,6 +201,9 @@ impl Lang {
             Quantity::Starts => ("日程里的轮次", "The number of times in the schedule"),
             Quantity::PrizeGames => ("每晚奖金局", "The number of prize games a night"),
             Quantity::LeastGames => ("进步榜最少局数", "The least number of games"),
+            Quantity::UnitsApart => {
+                ("同单位不相遇的轮数", "The number of rounds in which units are kept apart")
+            }
         };
         self.pick(zh, en)
     }
@@ -218,6 +227,7 @@ impl Lang {
             }
             Warning::OtherGroup { a, b } => self.warn_groups(&t.name(*a), &t.name(*b)),
             Warning::SameUnit { a, b } => self.warn_unit(&t.name(*a), &t.name(*b)),
+            Warning::KeptApart { a, b } => self.warn_apart(&t.name(*a), &t.name(*b)),
             Warning::SecondBye { player } => self.warn_second_bye(&t.name(*player)),
             Warning::SameName { name, .. } => self.warn_same_name(name),
             Warning::PastResult { round, later } => self.warn_past(round.0, *later),

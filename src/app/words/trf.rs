@@ -15,6 +15,7 @@ sentences! {
     trf_save: "导出 TRF（国际棋联赛事报告）", "Save as TRF (FIDE tournament report)";
     trf_save_note: "给别的编排程序或等级分申报用；不含电话等联系方式。超过三个字母的单位写不进 TRF。", "For other pairing programs and for rating reports; no phone or other contact data in it. Units longer than three letters have no place in TRF.";
     trf_not_written(why: &str): "写不成 TRF：{why}", "Can't be written as TRF: {why}";
+    check_tab: "复核", "Check";
     check_title: "核对编排", "Check the pairings";
     check_note: "按国际棋联荷兰制 2026 版（C.04.3）把已完成的每一轮重新编排一遍，与实际的对照。遵循规则，但不是国际棋联认证。", "Pairs every finished round again by the FIDE Dutch System of 2026 (C.04.3) and compares. It follows the rules; it is not endorsed by FIDE.";
     check_progress(done: u16, all: u16): "已核对 {done}/{all} 轮", "{done} of {all} rounds checked";

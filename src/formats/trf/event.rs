@@ -302,10 +302,15 @@ pub fn file_of(t: &Tournament) -> Result<String, WriteError> {
             builder = builder.head(code, text);
         }
     }
-    for it in &t.told.barred {
+    let last = ledger.rounds_planned.max(done);
+    for it in t.all_barred() {
         let players = it.players.iter().filter_map(|id| t.index_of(*id));
         let places: Vec<u16> = players.map(|place| place as u16).collect();
-        builder = builder.barred(it.rounds, &places);
+        // A bar set at the desk has no end; in a file it ends with the event.
+        let rounds = it.rounds.map(|(from, to)| (from, to.min(last)));
+        if rounds.is_none_or(|(from, to)| from <= to) {
+            builder = builder.barred(rounds, &places);
+        }
     }
     builder = builder.kept(t.told.lines.iter().map(String::as_str));
     let persons: BTreeMap<PlayerId, &PersonTold> =
