@@ -11,6 +11,7 @@ pub mod groups;
 pub mod lots;
 pub mod matching;
 mod next;
+pub mod recheck;
 pub mod round_robin;
 
 pub use dutch::Progress;

@@ -73,7 +73,7 @@ fn SideLot() -> impl IntoView {
         <section class="term">
             <h3>{words.side_lot()}</h3>
             <p class="muted">{words.side_lot_rule()}</p>
-            <p class="row"><strong id="side-lot" role="status">{text}</strong> <span class="muted">{note}</span></p>
+            <p class="row"><strong id="side-lot" role="status">{text}</strong>" "<span class="muted">{note}</span></p>
             <Show when=move || !started.get()>
                 <p><button type="button" id="draw-side" on:click=move |_| {
                     let _ = office.perform(Command::DrawInitialSide { seed: office.seed() });
@@ -155,7 +155,7 @@ fn Apart() -> impl IntoView {
                             <span class="muted">{it.span}</span>
                             <span class="muted">{it.met}</span>
                             {(!it.over).then(|| view! {
-                                <button type="button" class="quiet" aria-label=label on:click={
+                                <button type="button" aria-label=label on:click={
                                     let players = it.players.clone();
                                     move |_| { let _ = office.perform(Command::LetMeet { players: players.clone() }); }
                                 }>{words.apart_lift()}</button>
@@ -198,7 +198,7 @@ fn UnitsApart() -> impl IntoView {
                         if let Some(field) = field.get_untracked() { field.set_value(&now.get_untracked().0.to_string()); }
                     }/>
             </label>
-            <p id="units-apart-now" role="status"><strong>{text}</strong> <span class="muted">{largest}</span></p>
+            <p id="units-apart-now" role="status"><strong>{text}</strong>" "<span class="muted">{largest}</span></p>
             <p class="muted">{words.units_apart_house()}</p>
         </section>
     }

@@ -19,8 +19,10 @@ sentences! {
     check_title: "核对编排", "Check the pairings";
     check_note: "按国际棋联荷兰制 2026 版（C.04.3）把已完成的每一轮重新编排一遍，与实际的对照。遵循规则，但不是国际棋联认证。", "Pairs every finished round again by the FIDE Dutch System of 2026 (C.04.3) and compares. It follows the rules; it is not endorsed by FIDE.";
     check_progress(done: u16, all: u16): "已核对 {done}/{all} 轮", "{done} of {all} rounds checked";
+    check_turned: "就是这两个人，只是先后手与规则相反；规则的理由见左边。", "The same two; only their sides are turned. The rule stands on the left.";
+    check_bye_elsewhere: "按规则轮空的是另一个人；理由见规则那一栏的轮空。", "By the rules somebody else has the bye; the reason stands with it on the left.";
     check_same(n: u16): "第{n}轮：一致", "Round {n}: the same";
-    check_differs(n: u16, boards: usize): "第{n}轮：{boards} 台不同", "Round {n}: {boards} boards differ";
+    check_differs(n: u16, boards: usize): "第{n}轮：{boards} 台不同。点开一台看理由。", "Round {n}: {boards} boards differ. Open one for its reasons.";
     check_no_pairing(n: u16): "第{n}轮：按规则没有合法的编排，当时是裁判定的", "Round {n}: the rules leave no legal pairing; it was the arbiter's decision";
     check_by_rules: "按规则", "By the rules";
     check_played: "实际", "As played";

@@ -27,7 +27,7 @@ mod transport;
 pub mod weight;
 pub mod words;
 
-pub use explain::{Explanation, WhyNot, explain, why_not};
+pub use explain::{BoardReason, ByeReason, Explanation, WhyNot, explain, why_not};
 pub use frozen::{BoardNote, ByeNote, RoundNote};
 
 use crate::tournament::{Ledger, Side};

@@ -9,7 +9,7 @@ mod details;
 mod notes;
 mod row;
 mod verify;
-mod why;
+pub mod why;
 
 use crate::app::browser::{clock, keyboard};
 use crate::app::office::Office;
@@ -20,7 +20,7 @@ use crate::app::parts::status_line::clock_time;
 use crate::app::route::{Place, Route, Sheet};
 use crate::arbiter::Command;
 use crate::desk::Desk;
-use crate::tournament::{BoardNumber, Group, Points, Round, RoundNumber, Side, Tournament};
+use crate::tournament::{BoardNumber, Group, PairingSystem, Points, Round, RoundNumber, Side, Tournament};
 use desk_keys::ResultKeys;
 use leptos::prelude::*;
 use qihui::search::Needle;
@@ -214,6 +214,9 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
     let started = Memo::new(move |_| desk.read(|_, round| round.started).flatten());
     let about =
         Memo::new(move |_| desk.read(|t, _| words.about_round(&t.settings, number)).unwrap_or_default());
+    let dutch = Memo::new(move |_| {
+        desk.read(|t, _| matches!(t.settings.system, PairingSystem::Dutch { .. })).unwrap_or_default()
+    });
     let keys_open = RwSignal::new(false);
     desk_keys::listen(desk, keys_open);
     // The first key works without a click: the cursor waits on the first open board, as soon as there are results
@@ -289,6 +292,9 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
             <Show when=move || published.get()>
                 <a class="button" href=office.place_href(Place::Packets(number))>{words.packets_link()}</a>
                 <a class="button" href=office.place_href(Place::Records(Some(number)))>{words.records_tab()}</a>
+            </Show>
+            <Show when=move || published.get() && dutch.get()>
+                <a class="button" id="to-check" href=office.place_href(Place::Check)>{words.check_title()}</a>
             </Show>
         </nav>
         <div class="row next-step" data-draft=move || (!published.get()).then_some("")>
