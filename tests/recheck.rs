@@ -88,7 +88,9 @@ fn every_board_that_differs_has_its_reasons() {
     let paired = history.paired(part).unwrap();
     let mut turned = 0;
     for (ours, theirs) in rules.iter().zip(&played) {
-        let (Seat::Game(ours), Seat::Game(theirs)) = (ours, theirs) else { panic!("no bye in an even field") };
+        let (Seat::Game(ours), Seat::Game(theirs)) = (ours, theirs) else {
+            panic!("no bye in an even field")
+        };
         assert!(paired.board(*ours).is_some());
         assert_eq!(paired.board(*theirs), None);
         match paired.why_not(theirs.first, theirs.second) {
