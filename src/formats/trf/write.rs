@@ -7,8 +7,8 @@
 use super::player::{ColourMark, MAX_ROUNDS, Opponent, PlayerRecord, RoundCell};
 use super::points::{all_points, point_records};
 use super::read::{Document, read};
-use super::record::{PointStyle, Record, Worth};
-use crate::tournament::{Ledger, Outcome, PointSystem, Points, Side};
+use super::record::Record;
+use crate::tournament::{Ledger, Outcome, Points, Side};
 use std::collections::BTreeMap;
 
 /// Why an event does not fit the columns of the format.
