@@ -53,9 +53,14 @@ pub enum Asked {
     Mend(Kind, String),
 }
 
+/// Answers a request; who asks doesn't want to know how far it is.
+pub fn answer(request: &str) -> String {
+    answer_telling(request, &mut |_, _| {})
+}
+
 /// Answers a request, telling on the way how many players of how many are settled: with the changes that pair the round, or with a sentence. Nothing where that may not be: the page
 /// then asks for itself and gets the reason.
-pub fn answer(request: &str, tell: &mut dyn FnMut(usize, usize)) -> String {
+pub fn answer_telling(request: &str, tell: &mut dyn FnMut(usize, usize)) -> String {
     if let Some(bytes) = request.strip_prefix(FILE) {
         return file_answer(bytes);
     }

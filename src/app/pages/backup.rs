@@ -122,7 +122,7 @@ fn save_trf(office: Office, style: Style) {
         Some((name, Ok(made))) => match file::save_text(&name, "text/plain", &made.text) {
             Ok(()) if made.left_out.is_empty() => office.say(words.backup_saved(&name)),
             Ok(()) => {
-                let left: Vec<String> = made.left_out.iter().map(|it| words.left_out(it)).collect();
+                let left: Vec<String> = made.left_out.iter().map(|it| words.left_out_of_file(it)).collect();
                 office.warn(words.trf_left_out(&name, &left.join(" ")));
             }
             Err(_) => office.warn(words.backup_refused()),

@@ -191,16 +191,16 @@ fn give_zip(office: Office, with_backup: bool) {
             .with_untracked(|desk| desk.as_ref().map(|desk| saved::write(&desk.id, desk.journal())));
         files.extend(backup.map(|it| (format!("{what}.qihui.json"), it.into_bytes())));
         // An event that does not fit the format's columns goes home without it.
-        let report = office.facts(|t| report(t, Style::Trf26).ok()).flatten().map(|it| it.text);
-        files.extend(report.map(|it| (format!("{what}.trf"), it.into_bytes())));
+        let made = office.facts(|t| report(t, Style::Trf26).ok()).flatten().map(|it| it.text);
+        files.extend(made.map(|it| (format!("{what}.trf"), it.into_bytes())));
         // The other divisions of the occasion go home in the same bag, each in its own folder.
         for (division, backup, desk) in saved_siblings(office) {
             let division = file::tame(&division);
             let view = public_view(&desk, &date_time(clock::now()));
             files.extend(public_files(words, &view, &format!("{division}/{}/", words.file_public())));
             files.push((format!("{division}/{what}.qihui.json"), backup.into_bytes()));
-            let report = report(desk.present(), Style::Trf26).ok().map(|it| it.text);
-            files.extend(report.map(|it| (format!("{division}/{what}.trf"), it.into_bytes())));
+            let made = report(desk.present(), Style::Trf26).ok().map(|it| it.text);
+            files.extend(made.map(|it| (format!("{division}/{what}.trf"), it.into_bytes())));
         }
     }
     match archive::write(&files) {

@@ -42,7 +42,7 @@ sentences! {
 
 impl Lang {
     /// What a report has no room for.
-    pub fn left_out(self, it: &LeftOut) -> String {
+    pub fn left_out_of_file(self, it: &LeftOut) -> String {
         match it {
             LeftOut::NamesCut { names } => {
                 self.left_names(names.len(), names.first().map_or("", String::as_str))
