@@ -4,8 +4,8 @@ use qihui::arbiter::{Bend, ClubWish, Command, Newcomer};
 use qihui::journal::Journal;
 use qihui::journal::saved::{self, Impossible, OpenError};
 use qihui::tournament::{
-    BoardNumber, CertificateWords, Contact, Entry, GameResult, Leader, Lineup, LineupSeat, PairingSystem, Person, PlayerId,
-    Preset, RoundNumber, Seed, Settings, Side, Tournament,
+    BoardNumber, CertificateWords, Contact, Entry, GameResult, Leader, Lineup, LineupSeat, PairingSystem,
+    Person, PlayerId, Preset, RoundNumber, Seed, Settings, Side, Tournament,
 };
 use serde_json::Value;
 use std::fs;

@@ -2,8 +2,7 @@
 
 use super::{
     arena, backup, board, boards_packet, ceremony, check, check_in, damaged, divisions, month, player,
-    prizes, publish, ratings, records, registration, round, setup, sheet, standings, teams, terms,
-    tonight,
+    prizes, publish, ratings, records, registration, round, setup, sheet, standings, teams, terms, tonight,
 };
 use crate::app::browser::language;
 use crate::app::keys::Keys;

@@ -37,5 +37,5 @@ pub mod sheet;
 pub mod stage_wall;
 pub mod standings;
 pub mod teams;
-pub mod tonight;
 pub mod terms;
+pub mod tonight;

@@ -6,6 +6,7 @@ use crate::app::office::Office;
 use crate::app::pages::groups::{GroupCell, GroupingForm};
 use crate::app::pages::import::ImportForm;
 use crate::app::parts::dialog::Dialog;
+use crate::app::parts::unfolding::unfolding;
 use crate::app::route::{Place, Route, Sheet};
 use crate::app::work;
 use crate::arbiter::{Bend, Command, Newcomer, foresee};
@@ -47,6 +48,7 @@ pub fn RegistrationPage() -> impl IntoView {
         let needle = Needle::new(&needle.get());
         facts(office, |t| t.players.iter().filter(|it| needle.finds(it)).map(|it| it.id).collect::<Vec<_>>())
     });
+    let drawn = unfolding(Memo::new(move |_| ids.with(Vec::len)), 500);
     let nobody = Memo::new(move |_| facts(office, |t| t.players.is_empty()));
     let counts = Memo::new(move |_| {
         facts(office, |t| {
@@ -105,7 +107,7 @@ pub fn RegistrationPage() -> impl IntoView {
                     <th scope="col"><span class="visually-hidden">{words.more()}</span></th>
                 </tr></thead>
                 <tbody>
-                    <For each=move || ids.get() key=|id| *id let:id><PlayerRow id edit=open_editor has_groups/></For>
+                    <For each=move || ids.with(|all| all[..drawn.get().min(all.len())].to_vec()) key=|id| *id let:id><PlayerRow id edit=open_editor has_groups/></For>
                 </tbody>
             </table>
         </Show>

@@ -7,3 +7,4 @@ pub mod player_picker;
 pub mod progress_chart;
 pub mod status_line;
 pub mod top_bar;
+pub mod unfolding;

@@ -17,6 +17,7 @@ use crate::app::pages::registration::{PairButton, pair_next_bending};
 use crate::app::parts::dialog::Dialog;
 use crate::app::parts::foreseen::{self, Asked, Question};
 use crate::app::parts::status_line::clock_time;
+use crate::app::parts::unfolding::unfolding;
 use crate::app::route::{Place, Route, Sheet};
 use crate::arbiter::Command;
 use crate::desk::Desk;
@@ -205,6 +206,7 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
         desk.read(|t, round| t.last_round().is_some_and(|last| last.number == round.number))
     });
     let boards = Memo::new(move |_| desk.read(with_group_heads).unwrap_or_default());
+    let drawn = unfolding(Memo::new(move |_| boards.with(Vec::len)), 250);
     let counts = Memo::new(move |_| {
         desk.read(|_, round| (round.boards.len(), round.waiting().len())).unwrap_or_default()
     });
@@ -273,7 +275,7 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
                 <th scope="col"><span class="visually-hidden">{words.more()}</span></th>
             </tr></thead>
             <tbody>
-                <For each=move || boards.get() key=|it| *it let:it>
+                <For each=move || boards.with(|all| all[..drawn.get().min(all.len())].to_vec()) key=|it| *it let:it>
                     {it.1.map(|group| view! {
                         <tr class="group-head"><th scope="rowgroup" colspan="5">{words.group(group)}</th></tr>
                     })}
