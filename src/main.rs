@@ -10,10 +10,13 @@ use wasm_bindgen::prelude::*;
 
 mod app;
 
-/// What the page's worker is asked to do beside the page.
+/// What the page's worker is asked to do beside the page; `tell(done, all)` is called on the way.
 #[wasm_bindgen]
-pub fn work(request: &str) -> String {
-    app::work::answer(request)
+pub fn work(request: &str, tell: &js_sys::Function) -> String {
+    app::work::answer_telling(request, &mut |done, all| {
+        // Nobody may listen; the work goes on.
+        drop(tell.call2(&JsValue::NULL, &JsValue::from(done as u32), &JsValue::from(all as u32)));
+    })
 }
 
 fn main() {

@@ -1,5 +1,9 @@
 //! The articles that shape an event around the Dutch System, case by case: byes, forfeits, bars, acceleration,
-//! newcomers, the lot for colours. Article numbers of C.04.3 unless another regulation is named.
+//! newcomers, the lot for colours, the last round. Article numbers of C.04.3 unless another regulation is named. Each
+//! answer is also asked of the search over all legal pairings, which shares no code with the engine.
+
+#[path = "support/dutch_brute.rs"]
+mod brute;
 
 use qihui::pairing::dutch::{self, Field, NoPairing, Numbering};
 use qihui::tournament::{Ledger, LedgerPlayer, Line, Outcome, PointSystem, Points, Side};
@@ -53,6 +57,12 @@ fn word(points: PointSystem, text: &str) -> Line {
 /// `1-4 3-2 5`: by pairing numbers, first mover first, the bye last.
 fn paired(field: &Field) -> String {
     let pairing = dutch::pair(field).expect("a pairing");
+    let (mut games, bye) = brute::pair(field).expect("a pairing by trying all");
+    let mut ours: Vec<(usize, usize)> =
+        pairing.games.iter().map(|game| (usize::from(game.first), usize::from(game.second))).collect();
+    games.sort_unstable();
+    ours.sort_unstable();
+    assert_eq!((ours, pairing.bye.map(usize::from)), (games, bye), "by trying all");
     let games = pairing.games.iter().map(|game| format!("{}-{}", game.first + 1, game.second + 1));
     games.chain(pairing.bye.map(|bye| (bye + 1).to_string())).collect::<Vec<_>>().join(" ")
 }
@@ -143,4 +153,74 @@ fn accelerated_by_baku() {
         player.virtual_points = vec![Points::ONE; 3];
     }
     assert_eq!(paired(&field), "1-3 4-2 5-7 8-6");
+}
+
+/// Nobody can pair it, the search over all pairings neither.
+fn unpaired(field: &Field) -> NoPairing {
+    assert_eq!(brute::pair(field), None, "by trying all");
+    dutch::pair(field).expect_err("no pairing")
+}
+
+#[test]
+fn who_may_take_the_bye() {
+    // article | rounds | who has the bye
+    let cases = [
+        // 3, 4 and 5 are lowest. 5 came late and has played no game, so C9 spares him: 3–5 comes before 4–5.
+        ("C9: of the lowest, who has played most", "3w1\n4b1\n1b0\n2w0\nZ", "4"),
+        ("C5: a half-point bye lifts 5 above the lowest", "3w1\n4b1\n1b0\n2w0\nH", "4"),
+        ("C5, C2: 5 had it and is not among the lowest", "3w1\n4b1\n1b0\n2w0\nU", "4"),
+        // 2 lost by forfeit, 4 over the board, 5 was away: only 4 has no unplayed round.
+        ("C9: a forfeited round is unplayed", "2w+\n1b-\n4w1\n3b0\nZ", "4"),
+        ("C2: a forfeit lost doesn't bar", "2w+\n1b-\nF", "2"),
+        ("C2: a full-point bye bars, a half-point bye doesn't", "F\nF\nF\nF\nH", "5"),
+    ];
+    for (article, rounds, bye) in cases {
+        let told = paired(&field(5, rounds));
+        assert_eq!(told.split(' ').next_back(), Some(bye), "{article}: {told}");
+    }
+    // C.04.1 Art. 4: everyone of an odd field has had one, or points worth a win without playing.
+    for all_had in ["U Z Z\nZ U Z\nZ Z U", "2w+ 3w0\n1b- F\nF 1b1"] {
+        assert_eq!(unpaired(&field(5, all_had)), NoPairing::NobodyMayTakeTheBye { players: 3 });
+    }
+    // C.04.1 Art. 3: the bye may be worth less than a win; it bars from another all the same.
+    let mut cheap = field(5, "2w=\n1b=\nU");
+    cheap.ledger.points.bye = Points::HALF;
+    cheap.ledger.players[2].lines[0].points = Points::HALF;
+    assert_eq!(paired(&cheap), "3-1 2");
+}
+
+#[test]
+fn topscorers_in_the_last_round() {
+    // Two present at a time, White twice running for both. planned rounds | their points after two | pairs
+    let two = |planned, rounds: &str| {
+        let mut field = field(planned, rounds);
+        field.present[2..].fill(false);
+        field
+    };
+    let full = "3w1 4w1\n4w1 3w1\n1b0 2b0\n2b0 1b0";
+    let one = "3w1 4w1\n4w1 3w0\n1b0 2b1\n2b0 1b0";
+    let half = "3w1 4w0\n4w1 3w0\n1b0 2b1\n2b0 1b1";
+    // C3, 1.8: more than half of what could be had; one of the two is enough. 5.2.4: the higher ranked has his colour.
+    assert_eq!(paired(&two(3, full)), "2-1");
+    assert_eq!(paired(&two(3, one)), "2-1");
+    assert_eq!(unpaired(&two(3, half)), NoPairing::NobodyLeftFor { player: 0 }, "half is not more than half");
+    for rounds in [full, one, half] {
+        assert_eq!(unpaired(&two(4, rounds)), NoPairing::NobodyLeftFor { player: 0 }, "not the last round");
+    }
+
+    // A whole field. Do 1 and 2, the only ones with two points and both due Black, meet?
+    let meet =
+        |planned, rounds| paired(&field(planned, rounds)).split(' ').any(|it| it == "1-2" || it == "2-1");
+    let open = "3w1 4w1\n4w1 3w1\n1b0 2b0\n2b0 1b0\n6w= 8b=\n5b= 7w=\n8w= 6b=\n7b= 5w=";
+    assert!(meet(3, open), "C3 is lifted: C6 keeps the leaders together");
+    assert!(!meet(5, open), "C3 holds before the last round");
+    // C4 goes before: without 1 and 2 there are 7 and 8, due Black, for four who are due White and no topscorers.
+    let closed = "5w1 6w1\n6w1 5w1\n7b= 8b=\n8b= 7b=\n1b0 2b0\n2b0 1b0\n3w= 4w=\n4w= 3w=";
+    assert!(!meet(3, closed));
+    assert!(!meet(5, closed));
+
+    // C10, C11: lifted is not wished for. 1 and 3 due Black, 2 and 4 due White, all topscorers: 1–4, 2–3 and not 1–3, 2–4.
+    let mut four = field(3, "5w1 6w1\n5b1 6b1\n7w1 8w1\n7b1 8b1\n1b0 2w0\n2w0 1b0\n3b0 4w0\n4w0 3b0");
+    four.present[4..].fill(false);
+    assert_eq!(paired(&four), "4-1 2-3");
 }

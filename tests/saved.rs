@@ -170,6 +170,9 @@ fn the_schema_describes_what_is_written() {
         let file: Value = serde_json::from_str(&saved::write("e", &journal)).expect("JSON");
         assert_eq!(faults(&schema, &schema, &file, "$"), Vec::<String>::new());
     }
+    // An accelerated event of the FIDE system with bars and a drawn side.
+    let file: Value = serde_json::from_str(&saved::write("e", &stated())).expect("JSON");
+    assert_eq!(faults(&schema, &schema, &file, "$"), Vec::<String>::new());
     // The checker is no rubber stamp.
     let mut wrong = file;
     wrong["body"]["present"]["rounds"][0]["boards"][0]["result"] = "white".into();
@@ -231,6 +234,27 @@ fn the_schema_describes_arenas_and_clubs() {
         assert_eq!(faults(&schema, &schema, &file, "$"), Vec::<String>::new());
         assert_eq!(saved::read(&text).expect("reads").journal, journal);
     }
+}
+
+/// Everything that is stated beside the system, before and after round 1.
+fn stated() -> Journal {
+    let system = PairingSystem::Dutch { initial_side: Side::First };
+    let settings = Settings { system, units_apart: 2, accelerated: true, rounds: 5, ..Settings::default() };
+    let mut journal = Journal::begin(settings);
+    let newcomers = (1..=9).map(|n| Newcomer::named(&format!("选手{n}"))).collect();
+    let (pair, round) = ([PlayerId(1), PlayerId(2)].to_vec(), RoundNumber(1));
+    for command in [
+        Command::Register { newcomers },
+        Command::KeepApart { players: pair.clone() },
+        Command::DrawInitialSide { seed: Seed(3) },
+        Command::PairNextRound { round, seed: Seed(1), bend: Bend::default() },
+        Command::PublishRound { round },
+        Command::LetMeet { players: pair.clone() },
+        Command::KeepApart { players: pair },
+    ] {
+        journal.perform(command, 0, "").unwrap_or_else(|no| panic!("{no}"));
+    }
+    journal
 }
 
 /// The part of JSON Schema that ours uses: `$ref`, `type`, `enum`, `required`, `properties`, `items`, `minimum`,

@@ -160,6 +160,8 @@ pub struct Office {
     pub half_kept: RwSignal<bool>,
     /// A round is being paired in the worker.
     pub pairing: RwSignal<bool>,
+    /// Players settled of all, as the worker tells it.
+    pub pairing_at: RwSignal<Option<(u32, u32)>>,
     /// The exception the last refused pairing offered, until something else is done.
     pub last_stuck: RwSignal<Option<Bend>>,
     /// How far the durable shelf has come.
@@ -201,6 +203,7 @@ impl Office {
             said: RwSignal::new(Said::default()),
             half_kept: RwSignal::new(false),
             pairing: RwSignal::new(false),
+            pairing_at: RwSignal::new(None),
             last_stuck: RwSignal::new(None),
             kept: RwSignal::new(Kept::All),
             kept_at: RwSignal::new(None),

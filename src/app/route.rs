@@ -59,6 +59,8 @@ pub enum Place {
     Tonight,
     /// 月榜.
     Month,
+    /// 编排约定: who is kept apart, the draw of sides, acceleration.
+    Terms,
     /// What is shown to the hall.
     Board(Wall),
     /// 淘汰表.
@@ -291,6 +293,7 @@ impl Place {
             ["bracket"] => Place::Bracket,
             ["team-match"] => Place::TeamMatch,
             ["displays"] => Place::Displays,
+            ["terms"] => Place::Terms,
             ["board"] => Place::Board(Wall::Pairings),
             ["board", key] => Place::Board(Wall::ALL.into_iter().find(|wall| wall.key() == *key)?),
             ["sheet", "pairings", n] => Place::Sheet(Sheet::Pairings(round(n)?)),
@@ -334,6 +337,7 @@ impl Place {
             Place::Bracket => "/bracket".to_owned(),
             Place::TeamMatch => "/team-match".to_owned(),
             Place::Displays => "/displays".to_owned(),
+            Place::Terms => "/terms".to_owned(),
             Place::Board(wall) => format!("/board/{}", wall.key()),
             Place::Sheet(Sheet::Pairings(n)) => format!("/sheet/pairings/{n}"),
             Place::Sheet(Sheet::Names(n)) => format!("/sheet/names/{n}"),
@@ -400,6 +404,7 @@ mod tests {
             Place::Displays,
             Place::Sheet(Sheet::Bracket),
             Place::Sheet(Sheet::Display(3)),
+            Place::Terms,
             Place::Board(Wall::Clock),
             Place::Board(Wall::Codes),
             Place::Board(Wall::Lottery),

@@ -2,12 +2,14 @@
 
 use crate::app::pages::round::why_not;
 use crate::app::words::Lang;
-use crate::arbiter::{Bend, Command, decide};
+use crate::arbiter::{Bend, Command, decide_with};
+use crate::pairing::Progress;
 use crate::tournament::{Change, PlayerId, RoundNumber, Seed, Tournament};
 use qihui::formats::import::{self, Refused, Table};
 use qihui::record::library::opening_words;
 use qihui::record::scoresheet::{self, Kind, Mend, Scoresheet, Summary};
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 /// Before the bytes of a file, one letter a byte.
 const FILE: char = '\u{1}';
@@ -51,9 +53,14 @@ pub enum Asked {
     Mend(Kind, String),
 }
 
-/// Answers a request: with the changes that pair the round, or with a sentence. Nothing where that may not be: the page
-/// then asks for itself and gets the reason.
+/// Answers a request; who asks doesn't want to know how far it is.
 pub fn answer(request: &str) -> String {
+    answer_telling(request, &mut |_, _| {})
+}
+
+/// Answers a request, telling on the way how many players of how many are settled: with the changes that pair the round, or with a sentence. Nothing where that may not be: the page
+/// then asks for itself and gets the reason.
+pub fn answer_telling(request: &str, tell: &mut dyn FnMut(usize, usize)) -> String {
     if let Some(bytes) = request.strip_prefix(FILE) {
         return file_answer(bytes);
     }
@@ -63,7 +70,11 @@ pub fn answer(request: &str) -> String {
     match serde_json::from_str(request) {
         Ok(Asked::Pair(it)) => {
             let Request { facts, round, seed, bend } = *it;
-            let changes = decide(&facts, Command::PairNextRound { round, seed, bend });
+            let mut progress = |at: Progress| {
+                tell(at.players_settled, at.players);
+                ControlFlow::Continue(())
+            };
+            let changes = decide_with(&facts, Command::PairNextRound { round, seed, bend }, &mut progress);
             changes.ok().and_then(|changes| serde_json::to_string(&changes).ok()).unwrap_or_default()
         }
         Ok(Asked::WhyNot(it)) => {

@@ -209,6 +209,18 @@ pub enum Command {
         winners: u16,
         seed: Seed,
     },
+    /// No two of these meet from the next round on (C.04.2: pairs the arbiter bars).
+    KeepApart {
+        players: Vec<PlayerId>,
+    },
+    /// They may meet again from the next round on.
+    LetMeet {
+        players: Vec<PlayerId>,
+    },
+    /// 抽签定先后手: the side number 1 begins with.
+    DrawInitialSide {
+        seed: Seed,
+    },
     /// 点名: a new session begins, everybody is to be ticked as 到 anew; who showed his card has shown it (R094).
     RollCall,
     /// 分组: everybody who takes part is dealt to groups, before round 1 (R007).

@@ -7,7 +7,8 @@ use super::grouping;
 use super::records;
 use super::refusal::{Quantity, Refusal};
 use super::stage;
-use crate::pairing;
+use super::terms;
+use crate::pairing::{self, Progress};
 use crate::standings::TieBreak;
 use crate::tournament::text::{clean_line, clean_note};
 use crate::tournament::{
@@ -16,11 +17,21 @@ use crate::tournament::{
     PrizeFor, Reason, Round, RoundNumber, Seed, Settings, Settlement, Side, Status, TeamMeet, TieOrder,
     Tournament,
 };
+use std::ops::ControlFlow;
 
 /// Players an event takes (security page S5).
 pub const PLAYER_LIMIT: usize = 2_000;
 /// The changes that follow from `command`, or why it may not be. Touches nothing.
 pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, Refusal> {
+    decide_with(tournament, command, &mut |_| ControlFlow::Continue(()))
+}
+
+/// The same; a pairing that takes its time tells how far it is, and may be stopped.
+pub fn decide_with(
+    tournament: &Tournament,
+    command: Command,
+    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+) -> Result<Vec<Change>, Refusal> {
     let desk = Now(tournament);
     if tournament.closed && !ceremony::may_follow(&command) {
         return Err(Refusal::EventClosed);
@@ -78,7 +89,7 @@ pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, 
             desk.draw_numbers(seed)
         }
         Command::SetNumbers { numbers } => desk.set_numbers(numbers),
-        Command::PairNextRound { round, seed, bend } => desk.pair(round, seed, bend),
+        Command::PairNextRound { round, seed, bend } => desk.pair(round, seed, bend, progress),
         Command::AdoptRound { round, numbers, numbers_seed } => desk.adopt(*round, numbers, numbers_seed),
         Command::DiscardDraft { round } => {
             desk.draft(round)?;
@@ -208,6 +219,9 @@ pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, 
         Command::CorrectPersons { persons } => desk.correct_all(persons),
         Command::AssignGroups { by, many } => grouping::assign(tournament, by, many),
         Command::SetGroups { groups } => grouping::set(tournament, groups),
+        Command::KeepApart { players } => terms::keep_apart(tournament, players),
+        Command::LetMeet { players } => terms::let_meet(tournament, players),
+        Command::DrawInitialSide { seed } => terms::draw_initial_side(tournament, seed),
         Command::ReopenEvent => {
             unless(!tournament.closed)?;
             Ok(vec![Change::EventClosed { closed: false }])
@@ -333,6 +347,7 @@ impl<'a> Now<'a> {
         if paired > 0 && (other_system || settings.game != kept.game) {
             return Err(Refusal::SystemFixed);
         }
+        terms::stay(self.0, &settings)?;
         unless(settings == *kept)?;
         Ok(vec![Change::SettingsChanged { settings: Box::new(settings) }])
     }
@@ -526,7 +541,13 @@ impl<'a> Now<'a> {
         Ok(vec![Change::NumbersDrawn { numbers, seed: None }])
     }
 
-    fn pair(&self, round: RoundNumber, seed: Seed, bend: Bend) -> Result<Vec<Change>, Refusal> {
+    fn pair(
+        &self,
+        round: RoundNumber,
+        seed: Seed,
+        bend: Bend,
+        progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Vec<Change>, Refusal> {
         let t = self.0;
         if round < t.next_round() {
             return Err(Refusal::AlreadyPaired(round));
@@ -548,7 +569,8 @@ impl<'a> Now<'a> {
         }
         let bend =
             pairing::Exceptions { rematch: bend.rematch, second_bye: bend.second_bye, unit: bend.unit };
-        let mut paired = pairing::pair_next_round(&facts, round, seed, bend).map_err(Refusal::CannotPair)?;
+        let mut paired = pairing::pair_next_round_with(&facts, round, seed, bend, progress)
+            .map_err(Refusal::CannotPair)?;
         if paired.boards.is_empty() && t.settings.system.seats_some() {
             return Err(Refusal::NobodyReady { present: t.ready_for_prize(round).len() });
         }
@@ -755,6 +777,10 @@ pub(super) fn check_settings(settings: &Settings) -> Result<(), Refusal> {
     if points.win <= points.draw || points.draw < points.loss {
         return Err(Refusal::PointsOutOfOrder);
     }
+    check_range(Quantity::UnitsApart, u32::from(settings.units_apart), 0, u32::from(settings.rounds))?;
+    if settings.is_accelerated() && !terms::may_accelerate(points) {
+        return Err(Refusal::AccelerationPoints);
+    }
     if let Some(cut) = settings.cut {
         let last = u32::from(settings.rounds).saturating_sub(1).max(1);
         check_range(Quantity::CutAfter, u32::from(cut.after), 1, last)?;
@@ -791,7 +817,7 @@ fn check_range(what: Quantity, value: u32, min: u32, max: u32) -> Result<(), Ref
     if (min..=max).contains(&value) { Ok(()) } else { Err(Refusal::OutOfRange { what, min, max }) }
 }
 
-fn unless(already_so: bool) -> Result<(), Refusal> {
+pub(super) fn unless(already_so: bool) -> Result<(), Refusal> {
     if already_so { Err(Refusal::NothingChanges) } else { Ok(()) }
 }
 
@@ -802,7 +828,7 @@ fn unseated(board: &Board) -> Result<(), Refusal> {
     }
 }
 
-fn named_once(ids: &[PlayerId]) -> Result<(), Refusal> {
+pub(super) fn named_once(ids: &[PlayerId]) -> Result<(), Refusal> {
     let mut sorted = ids.to_vec();
     sorted.sort();
     match sorted.windows(2).find(|pair| pair[0] == pair[1]) {
@@ -854,6 +880,11 @@ fn clean_settings(mut settings: Settings) -> Settings {
     lines.extend([title, signed_by, date]);
     for line in lines {
         *line = clean_line(line);
+    }
+    // What the chosen system knows nothing of is not kept beside it.
+    settings.accelerated = settings.is_accelerated();
+    if !settings.system.is_swiss() {
+        settings.units_apart = 0;
     }
     settings
 }

@@ -14,11 +14,12 @@ pub mod packet;
 mod records;
 mod refusal;
 mod stage;
+mod terms;
 mod warning;
 
 pub use ceremony::{POOL_LIMIT, winners_of};
 pub use command::{Bend, Command, Newcomer};
-pub use decide::{PLAYER_LIMIT, decide, pairing_obstacle};
+pub use decide::{PLAYER_LIMIT, decide, decide_with, pairing_obstacle};
 pub use foresight::{Foresight, foresee};
 pub use formats::{ROUND_LIMIT, rounds_kept};
 pub use refusal::{Quantity, Refusal};

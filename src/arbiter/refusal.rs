@@ -167,6 +167,18 @@ pub enum Refusal {
     UnknownDisplay(u16),
     #[error("display {number} has no board {board}")]
     UnknownDisplayBoard { number: u16, board: BoardNumber },
+    #[error("keeping apart takes at least two players")]
+    NobodyToKeepApart,
+    #[error("only a Swiss system keeps players apart")]
+    EverybodyMeets,
+    #[error("only the FIDE (Dutch) System draws the side number 1 begins with")]
+    NoInitialSide,
+    #[error("the acceleration and the number of rounds it is made for stay once round 1 is paired")]
+    AccelerationFixed,
+    #[error("acceleration needs a win worth two draws and a loss worth nothing")]
+    AccelerationPoints,
+    #[error("round {0} is paired: its condition on units stays")]
+    UnitsFixed(RoundNumber),
 }
 
 /// What a number in the settings counts.
@@ -193,6 +205,7 @@ pub enum Quantity {
     TeamBoards,
     DisplayBoards,
     Displays,
+    UnitsApart,
 }
 
 impl std::fmt::Display for Quantity {
@@ -219,6 +232,7 @@ impl std::fmt::Display for Quantity {
             Quantity::TeamBoards => "the boards of a match",
             Quantity::DisplayBoards => "the boards of a display",
             Quantity::Displays => "the number of displays",
+            Quantity::UnitsApart => "the number of rounds in which units are kept apart",
         })
     }
 }

@@ -5,7 +5,8 @@ use super::formats;
 use crate::tournament::planner;
 use crate::tournament::text::folded;
 use crate::tournament::{
-    PairingSystem, PlayerId, RoundNumber, Settings, Side, TieBreakCode, Tournament, UnitRule, rounds_needed,
+    Barred, PairingSystem, PlayerId, RoundNumber, Settings, Side, TieBreakCode, Tournament, UnitRule,
+    rounds_needed,
 };
 use std::collections::BTreeMap;
 
@@ -30,6 +31,8 @@ pub enum Warning {
     OtherGroup { a: PlayerId, b: PlayerId },
     /// Same unit (R037).
     SameUnit { a: PlayerId, b: PlayerId },
+    /// The arbiter keeps them apart.
+    KeptApart { a: PlayerId, b: PlayerId },
     /// Has had a bye before (R041).
     SecondBye { player: PlayerId },
     /// Someone with that name is on the list.
@@ -191,7 +194,10 @@ pub fn warnings(tournament: &Tournament, command: &Command) -> Vec<Warning> {
         | Command::SettleByArmageddon { .. }
         | Command::NoteDisplay { .. }
         | Command::StrikeDisplay { .. }
-        | Command::EnterDisplayResult { .. } => Vec::new(),
+        | Command::EnterDisplayResult { .. }
+        | Command::KeepApart { .. }
+        | Command::LetMeet { .. }
+        | Command::DrawInitialSide { .. } => Vec::new(),
     }
 }
 
@@ -217,6 +223,11 @@ fn pair_warnings(
     if !t.groups_in(round).is_empty() && t.group_of(first) != t.group_of(second) {
         all.push(Warning::OtherGroup { a: first, b: second });
     }
+    let bars =
+        |it: &Barred| it.holds_in(round) && it.players.contains(&first) && it.players.contains(&second);
+    if t.told.barred.iter().any(bars) {
+        all.push(Warning::KeptApart { a: first, b: second });
+    }
     if let (Some(a), Some(b)) = (t.player(first), t.player(second)) {
         let watched = match t.settings.system {
             PairingSystem::Campus { unit, .. } => unit != UnitRule::Off,
@@ -226,7 +237,7 @@ fn pair_warnings(
             | PairingSystem::ClubNight { .. }
             | PairingSystem::KnockOut { .. }
             | PairingSystem::TeamMatch { .. } => false,
-        };
+        } || t.settings.keeps_units_apart(round);
         if watched && !a.person.unit.is_empty() && a.person.unit == b.person.unit {
             all.push(Warning::SameUnit { a: first, b: second });
         }

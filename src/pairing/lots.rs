@@ -3,7 +3,7 @@
 //! The generator is ChaCha8 from a 64-bit seed; the shuffle is Fisher–Yates from the end with unbiased
 //! draws by rejection, written out here so that no library update can ever change a draw that was made.
 
-use crate::tournament::Seed;
+use crate::tournament::{Seed, Side};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
@@ -44,6 +44,11 @@ pub fn shuffle<T>(items: &mut [T], seed: Seed) {
     Lots::new(seed).shuffle(items);
 }
 
+/// The side number 1 begins with (C.04.3 Art. 5.1).
+pub fn initial_side(seed: Seed) -> Side {
+    if Lots::new(seed).below(2) == 0 { Side::First } else { Side::Second }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -59,6 +64,15 @@ mod tests {
     }
 
     const FROZEN: [u16; 10] = [10, 2, 7, 3, 5, 6, 8, 4, 9, 1];
+
+    #[test]
+    fn either_side_is_drawn_as_often_and_for_ever() {
+        let first = (0..6_000).filter(|seed| initial_side(Seed(*seed)) == Side::First).count();
+        assert!((2_850..3_150).contains(&first), "{first}");
+        assert_eq!([1, 2, 3, 4, 20261129].map(|seed| initial_side(Seed(seed))), FROZEN_SIDES);
+    }
+
+    const FROZEN_SIDES: [Side; 5] = [Side::Second, Side::Second, Side::Second, Side::First, Side::First];
 
     #[test]
     fn every_order_is_equally_likely() {

@@ -1,12 +1,14 @@
 //! From the facts of an event to its next round, by the system the organiser chose.
 
 use super::campus::{self, Bent, HardRule};
+use super::dutch::Progress;
 use super::{arena, club, dutch, groups, knock_out, lots, round_robin, team_match};
 use crate::tournament::{
     Board, BoardNumber, Bye, ByeLine, Dialect, Fixture, Frozen, Group, LeaveWorth, PairingSystem, Player,
     PlayerId, Round, RoundNumber, Seed, Seeding, Tournament, UnitRule,
 };
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 /// Hard rules of the campus Swiss the organiser allows to bend, each only as seldom as possible. The third same
 /// side needs no leave: where nothing else is left it is bent and stated with the round (R050).
@@ -117,7 +119,7 @@ pub fn first_numbers(tournament: &Tournament, seed: Seed) -> Vec<(PlayerId, u16)
     if draws_lots(tournament) {
         lots::shuffle(&mut order, seed);
     } else {
-        order.sort_by_key(|player| (std::cmp::Reverse(player.person.rating.unwrap_or(0)), player.id));
+        order = tournament.by_rating();
     }
     order.into_iter().map(|player| player.id).zip(1..).collect()
 }
@@ -132,14 +134,37 @@ pub fn pair_next_round(
     seed: Seed,
     allowed: Exceptions,
 ) -> Result<Round, CannotPair> {
-    let pair = |group: Option<Group>| match tournament.settings.system {
+    pair_next_round_with(tournament, round, seed, allowed, &mut |_| ControlFlow::Continue(()))
+}
+
+/// The same, telling how far it is where the system knows; the caller may stop it.
+///
+/// # Errors
+/// As [`pair_next_round`].
+pub fn pair_next_round_with(
+    tournament: &Tournament,
+    round: RoundNumber,
+    seed: Seed,
+    allowed: Exceptions,
+    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+) -> Result<Round, CannotPair> {
+    let players = tournament.players.iter().filter(|player| player.plays_in(round)).count();
+    // Group after group: those before count as settled.
+    let mut before = 0;
+    let mut pair = |group: Option<Group>| match tournament.settings.system {
         PairingSystem::Campus { .. } => campus_round(tournament, round, group, seed, allowed),
         PairingSystem::Dutch { .. }
         | PairingSystem::RoundRobin { .. }
         | PairingSystem::Arena { .. }
         | PairingSystem::ClubNight { .. }
         | PairingSystem::KnockOut { .. }
-        | PairingSystem::TeamMatch { .. } => dutch_round(tournament, round, group),
+        | PairingSystem::TeamMatch { .. } => {
+            let made = dutch_round(tournament, round, group, &mut |at| {
+                progress(Progress { players_settled: before + at.players_settled, players })
+            });
+            before += made.as_ref().map_or(0, |made| 2 * made.boards.len() + made.byes.len());
+            made
+        }
     };
     let mut made = match tournament.settings.system {
         // A table has no room for leave: the game stands on the sheet and is played or forfeited.
@@ -178,7 +203,7 @@ fn side_by_side(
     t: &Tournament,
     round: RoundNumber,
     groups: &[Group],
-    pair: impl Fn(Option<Group>) -> Result<Round, CannotPair>,
+    mut pair: impl FnMut(Option<Group>) -> Result<Round, CannotPair>,
 ) -> Result<Round, CannotPair> {
     let mut whole = blank(round, Vec::new(), Vec::new());
     let mut account = Account::default();
@@ -235,7 +260,7 @@ pub fn with_campus_field<T>(
     rules.exceptions.rematch = allowed.rematch;
     rules.exceptions.second_bye = allowed.second_bye;
     rules.exceptions.same_unit = allowed.unit;
-    let barred = tournament.told.barred_in(round, |id| tournament.index_of(id));
+    let barred = tournament.barred_in(round);
     let (present, forbidden) = (&present[..], &barred[..]);
     Some(then(&campus::Field { ledger: &ledger, present, forbidden, rules, seed: seed.0, round: round.0 }))
 }
@@ -257,7 +282,7 @@ pub fn dutch_field_of(
         round: round.0,
         initial_colour: initial_side,
         present: groups::present(tournament, round, group),
-        forbidden: tournament.told.barred_in(round, |id| tournament.index_of(id)),
+        forbidden: tournament.barred_in(round),
         numbering: dutch::Numbering::TakenPart,
     })
 }
@@ -301,12 +326,16 @@ fn campus_round(
     Ok(Round { seed: Some(seed), account, ..blank(round, boards.collect(), byes.collect()) })
 }
 
-fn dutch_round(t: &Tournament, round: RoundNumber, group: Option<Group>) -> Result<Round, CannotPair> {
+fn dutch_round(
+    t: &Tournament,
+    round: RoundNumber,
+    group: Option<Group>,
+    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+) -> Result<Round, CannotPair> {
     let Some(field) = dutch_field_of(t, round, group) else {
         return Err(CannotPair::TooMany { present: t.players.len() });
     };
-    let pairing = dutch::pair(&field).map_err(CannotPair::Dutch)?;
-    let told = dutch::explain(&field, &pairing).map_err(CannotPair::Dutch)?;
+    let (pairing, told) = dutch::pair_and_explain(&field, progress).map_err(CannotPair::Dutch)?;
     let id = |place: u16| t.players[usize::from(place)].id;
     let boards = pairing.games.iter().zip(&told.boards).zip(1..).map(|((game, reason), number)| Board {
         why: freeze(&dutch::BoardNote::of(reason, id(reason.upper.player))),

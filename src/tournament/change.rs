@@ -12,6 +12,8 @@ use super::groups::Group;
 use super::player::{Contact, Entry, Leader, Leave, Person, PlayerId, Status};
 use super::round::{BoardNumber, Dispute, GameResult, Reason, Round, RoundNumber, Seed};
 use super::settings::Settings;
+use super::side::Side;
+use super::told::Barred;
 use serde::{Deserialize, Serialize};
 
 /// How a tie was settled beyond points and tie-breaks (R024, R061, R062).
@@ -220,6 +222,21 @@ pub enum Change {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         now: Option<GameResult>,
     },
+    /// No two of these meet (siblings, a team).
+    KeptApart {
+        barred: Barred,
+    },
+    /// They may meet again; rounds in which the bar held keep it, for whoever pairs them again.
+    BarLifted {
+        barred: Barred,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        held_until: Option<RoundNumber>,
+    },
+    /// C.04.3 Art. 5.1: the side number 1 begins with, by lot.
+    InitialSideDrawn {
+        side: Side,
+        seed: Seed,
+    },
 }
 
 impl Change {
@@ -261,7 +278,10 @@ impl Change {
             | Change::ClubNoted { .. }
             | Change::DisplayNoted { .. }
             | Change::DisplayStruck { .. }
-            | Change::DisplayResult { .. } => false,
+            | Change::DisplayResult { .. }
+            | Change::KeptApart { .. }
+            | Change::BarLifted { .. }
+            | Change::InitialSideDrawn { .. } => false,
         }
     }
 }

@@ -23,6 +23,7 @@ pub mod schedule;
 pub mod settings;
 pub mod side;
 pub mod team_match;
+pub mod terms;
 pub mod text;
 pub mod time_control;
 pub mod told;
@@ -90,6 +91,12 @@ pub struct Tournament {
     /// Rounds after which the points of those who went on began anew (?4).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub resets: Vec<RoundNumber>,
+    /// Seed of the side number 1 begins with, when that was drawn by lot (C.04.3 Art. 5.1).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side_seed: Option<Seed>,
+    /// The last player of group A of each field, from round 1 of an accelerated event on (C.04.7).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub group_a_ends: Vec<PlayerId>,
     /// Ids of players taken off the list, never given out again.
     #[serde(default, skip_serializing_if = "is_default")]
     pub last_id: u16,
@@ -206,6 +213,11 @@ impl Tournament {
             self.enter_round(round, index, &mut players);
         }
         self.told.enter(&mut players, |id| self.index_of(id));
+        let accelerated = self.accelerated_places();
+        if !accelerated.is_empty() {
+            let points = self.virtual_points_of_a();
+            accelerated.into_iter().for_each(|place| players[place].virtual_points.clone_from(&points));
+        }
         let points = worth;
         Ledger { players, points, rounds_done, rounds_planned: self.rounds_planned() }
     }
@@ -294,7 +306,7 @@ impl Tournament {
     /// Makes the change so. Can't refuse; a change about somebody or something unknown leaves all as it is.
     pub fn apply(&mut self, change: &Change) {
         match change.clone() {
-            Change::SettingsChanged { settings } => self.settings = *settings,
+            Change::SettingsChanged { settings } => self.settle(*settings),
             Change::PlayerRegistered { id, person, entry, joined, number, late } => {
                 self.last_id = self.last_id.max(id.0);
                 if let Err(place) = self.players.binary_search_by_key(&id, |player| player.id) {
@@ -310,6 +322,7 @@ impl Tournament {
             }
             Change::PlayerStruck { id } => {
                 self.players.retain(|player| player.id != id);
+                self.told.forget(id);
                 // The seed goes with the last number drawn from it.
                 if self.players.iter().all(|player| player.number.is_none()) {
                     self.numbers_seed = None;
@@ -339,6 +352,10 @@ impl Tournament {
             }
             Change::RoundPaired { round } => {
                 if round.number == self.next_round() {
+                    if round.number == RoundNumber(1) {
+                        self.group_a_ends =
+                            self.group_a().iter().filter_map(|field| field.last().copied()).collect();
+                    }
                     self.rounds.push(*round);
                 }
             }
@@ -440,11 +457,34 @@ impl Tournament {
             Change::DisplayNoted { display } => self.note_display(*display),
             Change::DisplayStruck { number } => self.displays.retain(|it| it.number != number),
             Change::DisplayResult { number, board, now } => self.note_display_result(number, board, now),
+            Change::KeptApart { barred } => self.told.barred.push(barred),
+            Change::BarLifted { barred, held_until } => self.told.lift(&barred, held_until),
+            Change::InitialSideDrawn { side, seed } => {
+                if let PairingSystem::Dutch { initial_side } = &mut self.settings.system {
+                    *initial_side = side;
+                    self.side_seed = Some(seed);
+                }
+            }
         }
+    }
+
+    fn settle(&mut self, settings: Settings) {
+        // Another side than the one that was drawn is nobody's draw.
+        if settings.system != self.settings.system {
+            self.side_seed = None;
+        }
+        // One acceleration at a time: the event's own takes the place of the one a file told.
+        if settings.is_accelerated() {
+            self.told.accelerated.clear();
+        }
+        self.settings = settings;
     }
 
     fn discard_last_round(&mut self) {
         let Some(draft) = self.rounds.pop() else { return };
+        if self.rounds.is_empty() {
+            self.group_a_ends.clear();
+        }
         let late = draft.number > RoundNumber(1);
         for player in &mut self.players {
             // Who came in while the draft stood missed no round: it was never played.

@@ -280,6 +280,12 @@ pub struct Settings {
     /// Planned number of rounds, the final stage included (C.04.1 Art. 1).
     pub rounds: u16,
     pub system: PairingSystem,
+    /// In that many last rounds no two of one unit meet: a condition of the house beside the system's own (0: none).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub units_apart: u16,
+    /// Baku acceleration (C.04.7): the upper half begins with virtual points.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub accelerated: bool,
     /// In this order after points.
     pub tie_breaks: Vec<TieBreakCode>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -320,6 +326,8 @@ impl Default for Settings {
             points: PointSystem::ONE_HALF_ZERO,
             rounds: 6,
             system: PairingSystem::default(),
+            units_apart: 0,
+            accelerated: false,
             tie_breaks: ["OP", "PS", "WON", "PO", "LOT"].map(TieBreakCode::from).to_vec(),
             cut: None,
             prizes: Vec::new(),

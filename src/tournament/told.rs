@@ -1,4 +1,5 @@
-//! What another program's file told and no screen of ours asks for: kept, paired by, and written back.
+//! What another program's file told beyond the facts of an event: kept, paired by, and written back. Pairs barred at
+//! the desk stand beside those of a file: a bar is a bar.
 
 use super::ledger::LedgerPlayer;
 use super::player::{PlayerId, is_default};
@@ -30,7 +31,7 @@ pub struct Told {
     pub remarks: Vec<Remark>,
 }
 
-/// No two of these meet, in these rounds or in all.
+/// No two of these meet, in these rounds (both included) or in all.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Barred {
@@ -80,16 +81,21 @@ pub struct Remark {
     pub en: String,
 }
 
+impl Barred {
+    pub fn holds_in(&self, round: RoundNumber) -> bool {
+        self.rounds.is_none_or(|(from, to)| (from..=to).contains(&round.0))
+    }
+}
+
 impl Told {
     /// The pairs that may not meet in a round, each once, by `place`, the lower place first.
-    pub fn barred_in(
+    pub(super) fn barred_in(
         &self,
         round: RoundNumber,
         place: impl Fn(PlayerId) -> Option<usize>,
     ) -> Vec<(u16, u16)> {
-        let holds = |it: &&Barred| it.rounds.is_none_or(|(from, to)| (from..=to).contains(&round.0));
         let mut pairs = Vec::new();
-        for it in self.barred.iter().filter(holds) {
+        for it in self.barred.iter().filter(|it| it.holds_in(round)) {
             let mut places: Vec<u16> =
                 it.players.iter().filter_map(|id| place(*id)).map(|place| place as u16).collect();
             places.sort_unstable();
@@ -101,6 +107,28 @@ impl Told {
         pairs.sort_unstable();
         pairs.dedup();
         pairs
+    }
+
+    /// Ends a bar: altogether, or from the round after the last one it held in.
+    pub(super) fn lift(&mut self, barred: &Barred, held_until: Option<RoundNumber>) {
+        let Some(at) = self.barred.iter().position(|it| it == barred) else { return };
+        match held_until {
+            None => drop(self.barred.remove(at)),
+            Some(last) => {
+                let from = self.barred[at].rounds.map_or(1, |(from, _)| from);
+                self.barred[at].rounds = Some((from, last.0));
+            }
+        }
+    }
+
+    /// Somebody was taken off the list.
+    pub(super) fn forget(&mut self, id: PlayerId) {
+        for it in &mut self.barred {
+            it.players.retain(|player| *player != id);
+        }
+        self.barred.retain(|it| it.players.len() > 1);
+        self.accelerated.retain(|it| it.player != id);
+        self.persons.retain(|it| it.player != id);
     }
 
     /// Puts virtual points and the points of single rounds where the engines read them.

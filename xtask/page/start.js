@@ -10,7 +10,7 @@ if (typeof document === 'undefined') {
       return;
     }
     ready
-      .then(() => work(data.request))
+      .then(() => work(data.request, (done, all) => postMessage({ id: data.id, done, all })))
       .then(answer => postMessage({ id: data.id, answer }), error => postMessage({ id: data.id, error: String(error) }));
   };
 } else if (!window.qihuiTooOld) {
@@ -41,14 +41,16 @@ if (typeof document === 'undefined') {
     .then(it => __wbg_init({ module_or_path: it }))
     .then(() => document.documentElement.setAttribute('data-ready', ''), error => window.qihuiBroken(error));
 
-  // `qihuiWork(request)`: a promise of the answer of the wasm function `work`, run beside the page.
+  // `qihuiWork(request, tell)`: a promise of the answer of the wasm function `work`, run beside the page;
+  // `tell(done, all)` is called on the way, where the work knows how far it is.
   // One worker, started when first asked for; when it dies, all who wait are told and the next asks anew.
   const waiting = new Map();
   let beside, asked = 0;
   const started = async () => {
     const it = new Worker(URL.createObjectURL(new Blob([text('qihui-start')], { type: 'text/javascript' })));
-    it.onmessage = ({ data: { id, answer, error } }) => {
-      const { resolve, reject } = waiting.get(id);
+    it.onmessage = ({ data: { id, answer, error, done, all } }) => {
+      const { resolve, reject, tell } = waiting.get(id);
+      if (done !== undefined) return tell?.(done, all);
       waiting.delete(id);
       if (error === undefined) resolve(answer); else reject(new Error(error));
     };
@@ -62,13 +64,13 @@ if (typeof document === 'undefined') {
     it.postMessage({ module: await module });
     return it;
   };
-  window.qihuiWork = async request => {
+  window.qihuiWork = async (request, tell) => {
     const own = beside ??= started();
     const it = await own;
     if (own !== beside) throw new Error('stopped');
     return new Promise((resolve, reject) => {
       const id = asked++;
-      waiting.set(id, { resolve, reject });
+      waiting.set(id, { resolve, reject, tell });
       it.postMessage({ id, request });
     });
   };

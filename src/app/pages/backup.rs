@@ -8,9 +8,10 @@ use crate::app::parts::status_line::{clock_time, date_time};
 use crate::app::route::Place;
 use crate::arbiter::Command;
 use crate::desk::Desk;
-use crate::formats::trf;
+use crate::formats::trf::{self, Export, Exported, Style, WriteError};
 use crate::journal::{Act, Journal, saved};
-use crate::tournament::{Settings, Tournament};
+use crate::sheets::standings_after;
+use crate::tournament::{RoundNumber, Settings, Tournament};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -47,7 +48,8 @@ pub fn BackupPage() -> impl IntoView {
             <DoubtfulFile/>
             <p class="muted">{words.personal_data()}</p>
             <p class="row">
-                <button type="button" id="save-trf" on:click=move |_| save_trf(office)>{words.trf_save()}</button>
+                <button type="button" id="save-trf" on:click=move |_| save_trf(office, Style::Trf26)>{words.trf_save()}</button>
+                <button type="button" id="save-trf16" on:click=move |_| save_trf(office, Style::Trf16)>{words.trf_save_16()}</button>
                 <a class="button" href=office.place_href(Place::Check)>{words.check_title()}</a>
             </p>
             <p class="muted">{words.trf_save_note()}</p>
@@ -99,18 +101,30 @@ pub fn save_to_file(office: Office) {
     }
 }
 
+/// The event as a tournament report, with the ranks after the last published round.
+pub fn report(t: &Tournament, style: Style) -> Result<Exported, WriteError> {
+    let done = t.rounds.iter().filter(|round| round.published).count() as u16;
+    let rows = if done > 0 { standings_after(t, RoundNumber(done)).rows } else { Vec::new() };
+    let ranks: Vec<(u16, u16)> = rows.iter().map(|row| (row.player, row.rank)).collect();
+    trf::export(t, Export { style, ranks: &ranks })
+}
+
 /// Gives the event out as a tournament report, without contacts.
-fn save_trf(office: Office) {
+fn save_trf(office: Office, style: Style) {
     let words = office.words();
     let made = office.desk.with_untracked(|desk| {
         let t = desk.as_ref()?.present();
         let round =
             t.last_round().map_or_else(|| words.registration(), |it| words.file_part_round(it.number.0));
-        Some((file::tame(&format!("{}-{round}.trf", t.settings.name)), trf::file_of(t)))
+        Some((file::tame(&format!("{}-{round}.trf", t.settings.name)), report(t, style)))
     });
     match made {
-        Some((name, Ok(text))) => match file::save_text(&name, "text/plain", &text) {
-            Ok(()) => office.say(words.backup_saved(&name)),
+        Some((name, Ok(made))) => match file::save_text(&name, "text/plain", &made.text) {
+            Ok(()) if made.left_out.is_empty() => office.say(words.backup_saved(&name)),
+            Ok(()) => {
+                let left: Vec<String> = made.left_out.iter().map(|it| words.left_out_of_file(it)).collect();
+                office.warn(words.trf_left_out(&name, &left.join(" ")));
+            }
             Err(_) => office.warn(words.backup_refused()),
         },
         Some((_, Err(error))) => office.warn(words.trf_not_written(&error.to_string())),

@@ -1,59 +1,130 @@
 //! Past rounds of the open event, paired again by the FIDE (Dutch) System: one round a turn, so that the page stays awake.
 
+use super::round::why::{name_at, sides_of};
 use crate::app::browser::{clock, print};
 use crate::app::office::Office;
 use crate::app::words::Lang;
-use crate::pairing::check::{RoundCheck, Seat, Terms, Verdict, check_round};
-use crate::pairing::dutch::Numbering;
-use crate::tournament::{Ledger, PairingSystem, Remark, RoundNumber, Side, Tournament};
+use crate::pairing::check::{Seat, Verdict};
+use crate::pairing::dutch::{WhyNot, round_words, words as dutch_words};
+use crate::pairing::recheck::{History, Paired, Part};
+use crate::tournament::{PairingSystem, Remark, Tournament};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use std::sync::Arc;
 
-/// The finished rounds, without sides in games that were not played: those are nobody's choice.
-fn finished(t: &Tournament) -> (Ledger, Terms) {
-    let rounds = t.rounds.iter().take_while(|round| round.published && round.is_complete()).count() as u16;
-    let mut ledger = t.ledger(rounds);
-    for line in ledger.players.iter_mut().flat_map(|player| &mut player.lines) {
-        if line.outcome.is_forfeit() {
-            line.side = None;
+/// A part of the history and what came of it.
+#[derive(Clone)]
+struct Found {
+    part: Part,
+    verdict: Verdict,
+}
+
+/// What the rows read: the facts of the day the screen was opened, and the parts paired again for their reasons.
+#[derive(Clone, Copy)]
+struct Work {
+    facts: StoredValue<Tournament>,
+    history: StoredValue<History>,
+    /// The part explained last: rows of one round are opened one after the other.
+    last: StoredValue<Option<(Part, Arc<Paired>)>>,
+}
+
+impl Work {
+    fn paired(self, part: Part) -> Option<Arc<Paired>> {
+        if let Some((known, it)) = self.last.get_value()
+            && known == part
+        {
+            return Some(it);
         }
+        let it = Arc::new(self.history.with_value(|history| history.paired(part))?);
+        self.last.set_value(Some((part, it.clone())));
+        Some(it)
     }
-    let initial_colour = match t.settings.system {
-        PairingSystem::Dutch { initial_side } => initial_side,
-        _ => Side::First,
-    };
-    let barred = |round| t.told.barred_in(RoundNumber(round), |id| t.index_of(id));
-    let forbidden = (1..=rounds).map(barred).collect();
-    (ledger, Terms { initial_colour, forbidden, numbering: Numbering::default() })
+
+    fn seat(self, words: Lang, seat: Seat) -> String {
+        self.facts.with_value(|t| match seat {
+            Seat::Game(game) => format!("{} – {}", name_at(t, game.first), name_at(t, game.second)),
+            Seat::Bye(place) => words.check_bye(&name_at(t, place)),
+        })
+    }
+
+    /// Why the rules have this board, article by article.
+    fn why(self, words: Lang, part: Part, seat: Seat) -> Vec<String> {
+        let Some(paired) = self.paired(part) else { return Vec::new() };
+        self.facts.with_value(|t| {
+            let name = |place: u16| name_at(t, place);
+            let [first, second] = sides_of(words, t);
+            let sides = dutch_words::SideWords { first: &first, second: &second };
+            match (seat, words) {
+                (Seat::Bye(_), Lang::Zh) => {
+                    paired.bye().map(|it| dutch_words::bye_zh(it, &name)).into_iter().collect()
+                }
+                (Seat::Bye(_), Lang::En) => {
+                    paired.bye().map(|it| dutch_words::bye_en(it, &name)).into_iter().collect()
+                }
+                (Seat::Game(game), _) => {
+                    let Some(reason) = paired.board(game) else { return Vec::new() };
+                    let (mut lines, colour) = match words {
+                        Lang::Zh => (
+                            round_words::bracket_zh(reason, &paired.note, &name),
+                            dutch_words::board_zh(reason, &name, sides),
+                        ),
+                        Lang::En => (
+                            round_words::bracket_en(reason, &paired.note, &name),
+                            dutch_words::board_en(reason, &name, sides),
+                        ),
+                    };
+                    lines.push(colour);
+                    lines
+                }
+            }
+        })
+    }
+
+    /// Why the rules don't have the board that was played.
+    fn why_not(self, words: Lang, part: Part, seat: Seat) -> Vec<String> {
+        let Seat::Game(game) = seat else { return vec![words.check_bye_elsewhere()] };
+        let Some(paired) = self.paired(part) else { return Vec::new() };
+        let why = paired.why_not(game.first, game.second);
+        if why == WhyNot::Paired {
+            return vec![words.check_turned()];
+        }
+        self.facts.with_value(|t| {
+            let name = |place: u16| name_at(t, place);
+            let [first, second] = sides_of(words, t);
+            let sides = dutch_words::SideWords { first: &first, second: &second };
+            vec![match words {
+                Lang::Zh => dutch_words::why_not_zh(&why, &name, sides),
+                Lang::En => dutch_words::why_not_en(&why, &name, sides),
+            }]
+        })
+    }
 }
 
 #[component]
 pub fn CheckPage() -> impl IntoView {
     let office = Office::here();
     let words = office.words();
-    let Some((work, names, remarks, campus)) = office.desk.with_untracked(|desk| {
-        desk.as_ref().map(|desk| {
-            let t = desk.present();
-            let names: Vec<String> = t.players.iter().map(|player| player.person.name.clone()).collect();
-            let campus = !matches!(t.settings.system, PairingSystem::Dutch { .. });
-            (finished(t), names, t.told.remarks.clone(), campus)
-        })
-    }) else {
+    let Some(t) = office.desk.with_untracked(|desk| desk.as_ref().map(|desk| desk.present().clone())) else {
         return ().into_any();
     };
-    let all = work.0.rounds_done;
-    let found = RwSignal::new(Vec::<RoundCheck>::new());
+    let campus = !matches!(t.settings.system, PairingSystem::Dutch { .. });
+    let remarks = t.told.remarks.clone();
+    let history = History::of(&t);
+    let parts = history.parts().to_vec();
+    let all = parts.len() as u16;
+    let work =
+        Work { history: StoredValue::new(history), facts: StoredValue::new(t), last: StoredValue::new(None) };
+    let found = RwSignal::new(Vec::<Found>::new());
     let stopped = RwSignal::new(false);
     spawn_local(async move {
-        let (ledger, terms) = work;
-        for round in 1..=all {
+        for part in parts {
             clock::sleep(0).await;
             // The screen may be gone, and the signals with it.
             if stopped.try_get_untracked() != Some(false) {
                 return;
             }
-            let verdict = check_round(&ledger, &terms, round);
-            let _ = found.try_update(|found| found.push(RoundCheck { round, verdict }));
+            let Some(verdict) = work.history.try_with_value(|history| history.verdict(part)) else { return };
+            let _ = found.try_update(|found| found.push(Found { part, verdict }));
         }
     });
     let done = Memo::new(move |_| found.with(Vec::len) as u16);
@@ -75,45 +146,67 @@ pub fn CheckPage() -> impl IntoView {
         </p>
         <Show when=move || all != 0 && all_same()><p id="check-same"><strong>{words.check_all_same()}</strong></p></Show>
         <ol class="check-rounds">
-            {move || found.with(|found| found.iter().map(|it| round_view(words, &names, it)).collect_view())}
+            <For each=move || found.get() key=|it| it.part let:it><RoundFound work it/></For>
         </ol>
         <Remarks remarks/>
     }
     .into_any()
 }
 
-fn seat(words: Lang, names: &[String], seat: Seat) -> String {
-    let name = |place: u16| names.get(usize::from(place)).cloned().unwrap_or_default();
-    match seat {
-        Seat::Game(game) => format!("{} – {}", name(game.first), name(game.second)),
-        Seat::Bye(place) => words.check_bye(&name(place)),
-    }
-}
-
-fn round_view(words: Lang, names: &[String], it: &RoundCheck) -> impl IntoView + use<> {
-    let (rules, played, text) = match &it.verdict {
-        Verdict::Same => (Vec::new(), Vec::new(), words.check_same(it.round)),
-        Verdict::NoPairing(_) => (Vec::new(), Vec::new(), words.check_no_pairing(it.round)),
+#[component]
+fn RoundFound(work: Work, it: Found) -> impl IntoView {
+    let words = Office::here().words();
+    let part = it.part;
+    let (rules, played, text) = match it.verdict {
+        Verdict::Same => (Vec::new(), Vec::new(), words.check_same(part.0.0)),
+        Verdict::NoPairing(_) => (Vec::new(), Vec::new(), words.check_no_pairing(part.0.0)),
         Verdict::Differs { rules, played } => {
             let count = rules.len().max(played.len());
-            (rules.clone(), played.clone(), words.check_differs(it.round, count))
+            (rules, played, words.check_differs(part.0.0, count))
         }
     };
-    let lines: Vec<(String, String)> = (0..rules.len().max(played.len()))
-        .map(|at| {
-            let shown = |seats: &[Seat]| seats.get(at).map_or_else(String::new, |it| seat(words, names, *it));
-            (shown(&rules), shown(&played))
-        })
-        .collect();
-    let table = (!lines.is_empty()).then(|| view! {
+    let text = match part.1 {
+        Some(group) => words.in_group(&group.to_string(), &text),
+        None => text,
+    };
+    let many = rules.len().max(played.len());
+    let rows = (0..many).map(|at| {
+        let cell = |seats: &[Seat], why: fn(Work, Lang, Part, Seat) -> Vec<String>| {
+            seats.get(at).map(|seat| view! { <WhyCell work part seat=*seat why/> })
+        };
+        let (rules, played) = (cell(&rules, Work::why), cell(&played, Work::why_not));
+        view! { <tr><td>{rules}</td><td>{played}</td></tr> }
+    });
+    let table = (many > 0).then(|| view! {
         <table>
             <thead><tr><th scope="col">{words.check_by_rules()}</th><th scope="col">{words.check_played()}</th></tr></thead>
-            <tbody>{lines.into_iter().map(|(rules, played)| view! {
-                <tr><td><bdi>{rules}</bdi></td><td><bdi>{played}</bdi></td></tr>
-            }).collect_view()}</tbody>
+            <tbody>{rows.collect_view()}</tbody>
         </table>
     });
     view! { <li>{text}{table}</li> }
+}
+
+/// A board that opens into its reasons; they are worked out when somebody asks.
+#[component]
+fn WhyCell(
+    work: Work,
+    part: Part,
+    seat: Seat,
+    why: fn(Work, Lang, Part, Seat) -> Vec<String>,
+) -> impl IntoView {
+    let words = Office::here().words();
+    let lines = RwSignal::new(None::<Vec<String>>);
+    let open = move |_| {
+        if lines.with_untracked(Option::is_none) {
+            lines.set(Some(why(work, words, part, seat)));
+        }
+    };
+    view! {
+        <details on:toggle=open>
+            <summary><bdi>{work.seat(words, seat)}</bdi></summary>
+            <ul>{move || lines.get().into_iter().flatten().map(|line| view! { <li><bdi>{line}</bdi></li> }).collect_view()}</ul>
+        </details>
+    }
 }
 
 /// What was remarked when the file of the event was read.

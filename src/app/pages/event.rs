@@ -3,7 +3,7 @@
 use super::{
     arena, backup, board, boards_packet, bracket, ceremony, check, check_in, damaged, displays, divisions,
     month, player, prizes, publish, ratings, records, registration, round, setup, sheet, standings,
-    team_match, teams, tonight,
+    team_match, teams, terms, tonight,
 };
 use crate::app::browser::language;
 use crate::app::keys::Keys;
@@ -117,6 +117,7 @@ fn OpenEvent(place: Place) -> impl IntoView {
         Place::Arena => arena::ArenaPage().into_any(),
         Place::Tonight => tonight::TonightPage().into_any(),
         Place::Month => month::MonthPage().into_any(),
+        Place::Terms => terms::TermsPage().into_any(),
         Place::Board(_) | Place::Sheet(_) => ().into_any(),
     };
     view! {

@@ -1,10 +1,11 @@
 //! 抽签 before everybody's eyes: the draw is made again from its seed and shown name by name, the last one first.
 
 use super::board::{WallView, nothing};
+use super::terms::side_sentence;
 use crate::app::office::Office;
 use crate::app::words::Lang;
 use crate::pairing::lots;
-use crate::tournament::{PlayerId, Seed, Settlement, Tournament};
+use crate::tournament::{PairingSystem, PlayerId, Seed, Settlement, Tournament};
 use leptos::prelude::*;
 
 /// A draw as it is shown.
@@ -18,7 +19,7 @@ struct Draw {
     agrees: bool,
 }
 
-/// The draw made last: of a tie, or else of the numbers.
+/// The draw made last: of a tie, or else of the numbers, or else of the sides of round 1.
 fn last_draw(words: Lang, t: &Tournament) -> Option<Draw> {
     let tie = t.ties.iter().rev().find(|tie| tie.by == Settlement::Lots);
     if let Some(tie) = tie {
@@ -30,7 +31,7 @@ fn last_draw(words: Lang, t: &Tournament) -> Option<Draw> {
             agrees: again(tie.order.clone(), seed) == tie.order,
         });
     }
-    let seed = t.numbers_seed?;
+    let Some(seed) = t.numbers_seed else { return draw_of_sides(words, t) };
     let mut numbered: Vec<(u16, PlayerId)> =
         t.players.iter().filter_map(|it| Some((it.number?, it.id))).collect();
     numbered.sort_unstable();
@@ -44,6 +45,18 @@ fn last_draw(words: Lang, t: &Tournament) -> Option<Draw> {
         names: order.iter().map(|id| t.name(*id)).collect(),
         seed: seed.to_string(),
         agrees,
+    })
+}
+
+/// C.04.3 Art. 5.1.
+fn draw_of_sides(words: Lang, t: &Tournament) -> Option<Draw> {
+    let PairingSystem::Dutch { initial_side } = t.settings.system else { return None };
+    let seed = t.side_seed?;
+    Some(Draw {
+        title: words.wall_side(),
+        names: vec![words.side_now(&words.side(&t.settings.game, initial_side))],
+        seed: seed.to_string(),
+        agrees: lots::initial_side(seed) == initial_side,
     })
 }
 
@@ -66,6 +79,9 @@ pub fn LotsWall(shown: RwSignal<usize>) -> impl IntoView {
     let office = Office::here();
     let words = office.words();
     let draw = Memo::new(move |_| office.facts(|t| last_draw(words, t)).flatten());
+    // The sides drawn stand below whatever else was drawn.
+    let sides =
+        Memo::new(move |_| office.facts(|t| t.side_seed.and_then(|_| side_sentence(words, t))).flatten());
     move || {
         let Some(draw) = draw.get() else {
             return view! { <p class="wall-note">{words.wall_no_lots()}</p> }.into_any();
@@ -87,6 +103,7 @@ pub fn LotsWall(shown: RwSignal<usize>) -> impl IntoView {
                     {move || (shown.get() >= of).then(|| format!(" · {check}"))}</p>
                 <ol>{rows.collect_view()}</ol>
                 <p class="wall-seed">{words.wall_lots_seed(&draw.seed)}</p>
+                <p class="wall-seed">{move || sides.get().filter(|_| shown.get() >= of)}</p>
             </div>
         }
         .into_any()

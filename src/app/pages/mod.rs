@@ -41,4 +41,5 @@ pub mod stage_wall;
 pub mod standings;
 pub mod team_match;
 pub mod teams;
+pub mod terms;
 pub mod tonight;

@@ -2,6 +2,7 @@
 //!
 //! Everything but the last button is made of a [`Publication`]; the last one is the desk's own backup in company.
 
+use super::backup::report;
 use crate::app::browser::{address, canvas, clock, file};
 use crate::app::family::saved_siblings;
 use crate::app::office::Office;
@@ -9,7 +10,7 @@ use crate::app::parts::status_line::date_time;
 use crate::app::route::{Place, Route, Sheet, Wall};
 use crate::app::words::Lang;
 use crate::desk::Desk;
-use crate::formats::trf;
+use crate::formats::trf::Style;
 use crate::journal::{Issue, saved};
 use crate::publish::{Leaf, Marks, Publication, archive, csv, json, page, picture, text, xlsx};
 use crate::tournament::{PairingSystem, PlayerId, RoundNumber};
@@ -197,16 +198,16 @@ fn give_zip(office: Office, with_backup: bool) {
             .with_untracked(|desk| desk.as_ref().map(|desk| saved::write(&desk.id, desk.journal())));
         files.extend(backup.map(|it| (format!("{what}.qihui.json"), it.into_bytes())));
         // An event that does not fit the format's columns goes home without it.
-        let report = office.facts(|t| trf::file_of(t).ok()).flatten();
-        files.extend(report.map(|it| (format!("{what}.trf"), it.into_bytes())));
+        let made = office.facts(|t| report(t, Style::Trf26).ok()).flatten().map(|it| it.text);
+        files.extend(made.map(|it| (format!("{what}.trf"), it.into_bytes())));
         // The other divisions of the occasion go home in the same bag, each in its own folder.
         for (division, backup, desk) in saved_siblings(office) {
             let division = file::tame(&division);
             let view = public_view(&desk, &date_time(clock::now()));
             files.extend(public_files(words, &view, &format!("{division}/{}/", words.file_public())));
             files.push((format!("{division}/{what}.qihui.json"), backup.into_bytes()));
-            let report = trf::file_of(desk.present()).ok();
-            files.extend(report.map(|it| (format!("{division}/{what}.trf"), it.into_bytes())));
+            let made = report(desk.present(), Style::Trf26).ok().map(|it| it.text);
+            files.extend(made.map(|it| (format!("{division}/{what}.trf"), it.into_bytes())));
         }
     }
     match archive::write(&files) {

@@ -6,6 +6,7 @@ use crate::app::office::Office;
 use crate::app::pages::groups::{GroupCell, GroupingForm};
 use crate::app::pages::import::ImportForm;
 use crate::app::parts::dialog::Dialog;
+use crate::app::parts::unfolding::unfolding;
 use crate::app::route::{Place, Route, Sheet};
 use crate::app::work;
 use crate::arbiter::{Bend, Command, Newcomer, foresee};
@@ -48,6 +49,7 @@ pub fn RegistrationPage() -> impl IntoView {
         let needle = Needle::new(&needle.get());
         facts(office, |t| t.players.iter().filter(|it| needle.finds(it)).map(|it| it.id).collect::<Vec<_>>())
     });
+    let drawn = unfolding(Memo::new(move |_| ids.with(Vec::len)), 500);
     let nobody = Memo::new(move |_| facts(office, |t| t.players.is_empty()));
     let counts = Memo::new(move |_| {
         facts(office, |t| {
@@ -106,7 +108,7 @@ pub fn RegistrationPage() -> impl IntoView {
                     <th scope="col"><span class="visually-hidden">{words.more()}</span></th>
                 </tr></thead>
                 <tbody>
-                    <For each=move || ids.get() key=|id| *id let:id><PlayerRow id edit=open_editor has_groups/></For>
+                    <For each=move || ids.with(|all| all[..drawn.get().min(all.len())].to_vec()) key=|id| *id let:id><PlayerRow id edit=open_editor has_groups/></For>
                 </tbody>
             </table>
         </Show>
@@ -118,6 +120,7 @@ pub fn RegistrationPage() -> impl IntoView {
                 <span class="muted seed">{move || numbers.get().map(|seed| words.numbers_drawn(&seed))}</span>
                 <button type="button" id="make-groups" on:click=move |_| groups_open.set(true)>{words.make_groups()}</button>
                 <span class="muted seed">{move || groups_seed.get().map(|seed| words.groups_drawn(&seed))}</span>
+                <a class="button" href=move || office.place_href(Place::Terms)>{words.terms()}</a>
             </Show>
             <Show when=move || counts.get().0 != 0 && counts.get().1 != 0>
                 <button type="button" on:click=move |_| {
@@ -166,10 +169,12 @@ pub fn pair_next_bending(office: Office, bend: Bend) {
     if office.pairing.get_untracked() {
         return;
     }
+    office.pairing_at.set(None);
     office.pairing.set(true);
     office.say(office.words().pairing_now(round.0));
     leptos::task::spawn_local(async move {
-        let answer = worker::ask(&request).await.and_then(|answer| work::read(&answer));
+        let tell = move |done, all| office.pairing_at.set(Some((done, all)));
+        let answer = worker::ask_telling(&request, tell).await.and_then(|answer| work::read(&answer));
         // Stopped meanwhile: nothing is asked again and nothing changes.
         if !office.pairing.get_untracked() {
             return;
@@ -216,7 +221,10 @@ pub fn PairButton() -> impl IntoView {
     view! {
         <Show when=move || office.pairing.get()>
             <span class="row" id="pairing-goes-on">
-                <progress aria-label=words.pairing_begins()></progress>
+                <progress id="pairing-progress" aria-label=words.pairing_begins()
+                    max=move || office.pairing_at.get().map(|(_, all)| all.max(1).to_string())
+                    value=move || office.pairing_at.get().map(|(done, _)| done.to_string())></progress>
+                <span class="muted">{move || office.pairing_at.get().map(|(done, all)| words.pairing_at(done, all))}</span>
                 <button type="button" id="stop-pairing" on:click=move |_| stop_pairing(office)>{words.stop_pairing()}</button>
             </span>
         </Show>

@@ -71,8 +71,12 @@ pub fn SettingsPage() -> impl IntoView {
     let save =
         move || drop(office.perform(Command::ChangeSettings { settings: Box::new(draft.get_untracked()) }));
     view! {
-        <div class="row page-head"><h2>{words.settings()}</h2><span class="grow"></span>
-            <a class="button" href=office.place_href(Place::Displays)>{words.displays()}</a></div>
+        <div class="row page-head">
+            <h2>{words.settings()}</h2>
+            <span class="grow"></span>
+            <a class="button" href=office.place_href(Place::Displays)>{words.displays()}</a>
+            <a class="button" id="to-terms" href=office.place_href(Place::Terms)>{words.terms_link()}</a>
+        </div>
         <form class="form" on:submit=move |event| { event.prevent_default(); save(); }>
             <SettingsForm draft players/>
             <p class="row"><button type="submit" class="primary">{words.save()}</button></p>

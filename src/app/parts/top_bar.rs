@@ -4,8 +4,13 @@ use super::status_line::KeptMark;
 use crate::app::family::division_name;
 use crate::app::office::Office;
 use crate::app::route::{Place, Route};
-use crate::tournament::{PairingSystem, RoundNumber};
+use crate::tournament::{PairingSystem, RoundNumber, Tournament};
 use leptos::prelude::*;
+
+/// Rounds of the FIDE (Dutch) System to pair again: there are some, and the rules of that system made them.
+fn can_be_checked(t: &Tournament) -> bool {
+    matches!(t.settings.system, PairingSystem::Dutch { .. }) && t.rounds.iter().any(|round| round.published)
+}
 
 /// Name and tabs: 报名 · 第1轮 … · 积分 · 奖项 · 备份.
 #[component]
@@ -52,6 +57,7 @@ pub fn TopBar(place: Place) -> impl IntoView {
             _ => None,
         }
     };
+    let rechecked = Memo::new(move |_| office.facts(can_be_checked).unwrap_or_default());
     let is_standings =
         matches!(place, Place::Standings(_) | Place::Crosstable | Place::Teams | Place::Ratings);
     view! {
@@ -74,7 +80,11 @@ pub fn TopBar(place: Place) -> impl IntoView {
                 {tab(Place::Records(None), words.records_tab(), matches!(place, Place::Records(_) | Place::Record(..)))}
                 {tab(Place::Prizes, words.prizes(), place == Place::Prizes)}
                 {tab(Place::Publish, words.publish_tab(), place == Place::Publish)}
-                {tab(Place::Settings, words.settings(), matches!(place, Place::Settings | Place::Displays))}
+                {
+                    let tab = tab.clone();
+                    move || rechecked.get().then(|| tab(Place::Check, words.check_tab(), place == Place::Check))
+                }
+                {tab(Place::Settings, words.settings(), matches!(place, Place::Settings | Place::Displays | Place::Terms))}
                 {tab(Place::Backup, words.backup(), place == Place::Backup)}
             </nav>
             <span class="kept"><KeptMark/></span>

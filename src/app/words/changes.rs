@@ -2,7 +2,7 @@
 
 use super::{Lang, sentences};
 use crate::journal::{Act, Entry};
-use crate::tournament::{Change, RecordState, Settlement, Tournament};
+use crate::tournament::{Change, PlayerId, RecordState, Settlement, Tournament};
 
 sentences! {
     did_settings: "比赛设置已更改", "Settings changed";
@@ -89,6 +89,11 @@ impl Lang {
         }
     }
 
+    fn named(self, t: &Tournament, players: &[PlayerId]) -> String {
+        let names: Vec<String> = players.iter().map(|id| t.name(*id)).collect();
+        self.listed(&names)
+    }
+
     fn change(self, t: &Tournament, change: &Change) -> String {
         let text = |result| self.result_text(t, result);
         match change {
@@ -134,8 +139,7 @@ impl Lang {
                 }
             }
             Change::TieSettled { tie } => {
-                let names: Vec<String> = tie.order.iter().map(|id| t.name(*id)).collect();
-                let names = self.listed(&names);
+                let names = self.named(t, &tie.order);
                 match tie.by {
                     Settlement::Lots => self.did_lots(&names),
                     Settlement::PlayOff => self.did_play_off(&names),
@@ -164,6 +168,11 @@ impl Lang {
             Change::NoticeTakenDown { .. } => self.did_take_down(),
             Change::LotteryDrawn { lottery } => {
                 self.did_lottery(&lottery.title, lottery.winners.len(), lottery.pool.len())
+            }
+            Change::KeptApart { barred } => self.did_apart(&self.named(t, &barred.players)),
+            Change::BarLifted { barred, .. } => self.did_lift(&self.named(t, &barred.players)),
+            Change::InitialSideDrawn { side, seed } => {
+                self.did_side(&self.side(&t.settings.game, *side), &seed.to_string())
             }
         }
     }

@@ -29,6 +29,7 @@ pub mod stage;
 mod stages;
 mod standings;
 pub mod tables;
+mod terms;
 mod trf;
 mod walls;
 

@@ -186,6 +186,12 @@ impl Lang {
             | Refusal::MatchDecided
             | Refusal::UnknownDisplay(_)
             | Refusal::UnknownDisplayBoard { .. } => self.match_refusal(t, refusal).unwrap_or_default(),
+            Refusal::NobodyToKeepApart => self.no_one_apart(),
+            Refusal::EverybodyMeets => self.everybody_meets(),
+            Refusal::NoInitialSide => self.no_initial_side(),
+            Refusal::AccelerationFixed => self.acceleration_fixed(),
+            Refusal::AccelerationPoints => self.acceleration_points(),
+            Refusal::UnitsFixed(n) => self.units_fixed(n.0),
         }
     }
 
@@ -212,6 +218,9 @@ impl Lang {
             Quantity::TeamBoards => ("每队台数", "The boards of a match"),
             Quantity::DisplayBoards => ("车轮战台数", "The boards of a display"),
             Quantity::Displays => ("车轮战场数", "The number of displays"),
+            Quantity::UnitsApart => {
+                ("同单位不相遇的轮数", "The number of rounds in which units are kept apart")
+            }
         };
         self.pick(zh, en)
     }
@@ -235,6 +244,7 @@ impl Lang {
             }
             Warning::OtherGroup { a, b } => self.warn_groups(&t.name(*a), &t.name(*b)),
             Warning::SameUnit { a, b } => self.warn_unit(&t.name(*a), &t.name(*b)),
+            Warning::KeptApart { a, b } => self.warn_apart(&t.name(*a), &t.name(*b)),
             Warning::SecondBye { player } => self.warn_second_bye(&t.name(*player)),
             Warning::SameName { name, .. } => self.warn_same_name(name),
             Warning::PastResult { round, later } => self.warn_past(round.0, *later),

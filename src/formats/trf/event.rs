@@ -1,14 +1,12 @@
-//! A file as a whole event, and an event as a file.
+//! A file as a whole event.
 //!
 //! [`open`] gives the facts the file tells; what no screen of ours asks for (barred pairs, virtual points, lines that
-//! were not understood) goes with the event as [`Told`], and what can't go with it is a finding. [`file_of`] is the way
-//! back; nothing private goes into it.
+//! were not understood) goes with the event as [`Told`], and what can't go with it is a finding. `export` is the way back.
 
 use super::findings::{Finding, FindingKind, Unheld};
 use super::ledger::Reading;
 use super::read::Document;
 use super::record::Record;
-use super::write::{Builder, Person as Written, WriteError};
 use crate::standings::TieBreak;
 use crate::tournament::text::clean_line;
 use crate::tournament::{
@@ -22,11 +20,11 @@ use std::collections::BTreeMap;
 /// The tie-breaks of an opened event: a file's own are free text.
 const TIE_BREAKS: [&str; 3] = ["BH-C1", "BH", "SB"];
 /// Between the first and the last day.
-const UNTIL: &str = " – ";
+pub(super) const UNTIL: &str = " – ";
 /// Records about the whole event that go with it as they are: federation, kind, deputies, program, tie-breaks, times.
 const HEADS: [&str; 7] = ["032", "092", "112", "182", "202", "212", "222"];
 /// The lists of tie-breaks, the one for the final ranking first.
-const TIE_BREAK_HEADS: [&str; 2] = ["212", "202"];
+pub(super) const TIE_BREAK_HEADS: [&str; 2] = ["212", "202"];
 
 /// Opens a file as an event paired by the FIDE (Dutch) System.
 ///
@@ -36,7 +34,7 @@ pub fn open(document: &Document) -> (Tournament, Vec<Finding>) {
     let reading = document.ledger(None);
     let ledger = &reading.ledger;
     let mut findings = document.findings.clone();
-    not_held(ledger, &mut findings);
+    not_held(&reading, &mut findings);
     let head = |code: &str| clean_line(document.header(code).unwrap_or_default());
     let days = [head("042"), head("052")];
     let dates = days.iter().filter(|day| !day.is_empty()).cloned().collect::<Vec<_>>().join(UNTIL);
@@ -126,7 +124,7 @@ fn remark(finding: &Finding) -> Remark {
 }
 
 /// The tie-breaks of a file where every word of the list is one we know.
-fn listed_tie_breaks(head: impl Fn(&str) -> Option<String>) -> Option<Vec<TieBreakCode>> {
+pub(super) fn listed_tie_breaks(head: impl Fn(&str) -> Option<String>) -> Option<Vec<TieBreakCode>> {
     let list = TIE_BREAK_HEADS.into_iter().find_map(head)?;
     let words = list.split([',', ' ', ';']).filter(|word| !word.is_empty());
     let known: Option<Vec<TieBreak>> = words.map(|word| word.parse().ok()).collect();
@@ -264,7 +262,17 @@ fn result_of(first: Line, second: Line) -> Option<GameResult> {
 }
 
 /// What the file says and an event of ours has no place for.
-fn not_held(ledger: &Ledger, findings: &mut Vec<Finding>) {
+fn not_held(reading: &Reading, findings: &mut Vec<Finding>) {
+    let ledger = &reading.ledger;
+    // `XXC rank`: the place in the file is the number; the one in the player's line has no place here.
+    let renumbered = |(number, player): (&u16, &LedgerPlayer)| *number != player.number;
+    if reading.numbers.iter().zip(&ledger.players).any(renumbered) {
+        findings.push(Finding {
+            line: 1,
+            column: 1,
+            kind: FindingKind::NotHeld { what: Unheld::OwnNumbers },
+        });
+    }
     let lost = |place: usize, at: usize| ledger.players[place].lines[at].outcome == Outcome::Loss;
     let both_lost = |player: &LedgerPlayer| {
         player.lines.iter().enumerate().any(|(at, line)| {
@@ -273,81 +281,5 @@ fn not_held(ledger: &Ledger, findings: &mut Vec<Finding>) {
     };
     if ledger.players.iter().any(both_lost) {
         findings.push(Finding { line: 1, column: 1, kind: FindingKind::NotHeld { what: Unheld::TwoLosses } });
-    }
-}
-
-/// Writes the event as TRF: published rounds, and who is away in the next.
-///
-/// # Errors
-/// [`WriteError`] where something does not fit the format's columns.
-pub fn file_of(t: &Tournament) -> Result<String, WriteError> {
-    let done = t.rounds.iter().filter(|round| round.published).count() as u16;
-    let ledger = t.ledger(done);
-    let occasion = &t.settings.occasion;
-    let (from, to) = occasion.dates.split_once(UNTIL).unwrap_or((&occasion.dates, ""));
-    let mut builder = Builder::new(&ledger)
-        .head("012", &t.settings.name)
-        .head("022", &occasion.place)
-        .head("042", from)
-        .head("052", to)
-        .head("102", &occasion.arbiter)
-        .head("122", &occasion.time_control);
-    if let PairingSystem::Dutch { initial_side } = t.settings.system {
-        builder = builder.head("192", "FIDE_DUTCH").initial(initial_side);
-    }
-    // A list of tie-breaks of the file stands as long as the event still goes by it.
-    let head_told = |code: &str| t.told.heads.iter().find(|it| it.0 == code).map(|it| it.1.clone());
-    let still = listed_tie_breaks(head_told).is_none_or(|codes| codes == t.settings.tie_breaks);
-    for (code, text) in &t.told.heads {
-        if still || !TIE_BREAK_HEADS.contains(&code.as_str()) {
-            builder = builder.head(code, text);
-        }
-    }
-    for it in &t.told.barred {
-        let players = it.players.iter().filter_map(|id| t.index_of(*id));
-        let places: Vec<u16> = players.map(|place| place as u16).collect();
-        builder = builder.barred(it.rounds, &places);
-    }
-    builder = builder.kept(t.told.lines.iter().map(String::as_str));
-    let persons: BTreeMap<PlayerId, &PersonTold> =
-        t.told.persons.iter().map(|person| (person.player, person)).collect();
-    // Columns count letters; longer units and titles would be cut into something else.
-    let short = |text: &str| if text.is_ascii() && text.len() <= 3 { text.to_owned() } else { String::new() };
-    let next = RoundNumber(done + 1);
-    let anyone = t.players.iter().any(|player| player.plays_in(next));
-    for (place, player) in t.players.iter().enumerate() {
-        let told = persons.get(&player.id);
-        let person = Written {
-            name: player.person.name.clone(),
-            sex: match player.person.sex {
-                Sex::Unsaid => None,
-                Sex::Female => Some('w'),
-                Sex::Male => Some('m'),
-            },
-            title: short(&player.person.title),
-            federation: told
-                .map(|it| it.federation.clone())
-                .filter(|it| !it.is_empty())
-                .unwrap_or_else(|| short(&player.person.unit)),
-            fide_id: told.map(|it| it.fide_id.clone()).unwrap_or_default(),
-            birth: told.map(|it| it.birth.clone()).unwrap_or_default(),
-        };
-        builder = builder.person(place, person);
-        let away = !player.plays_in(next) && done < ledger.rounds_planned;
-        if anyone && (away || player.leave(next).is_some()) {
-            builder = builder.requested(place, bye_of(player.leave(next)));
-        }
-        for leave in player.leaves.iter().filter(|leave| leave.round > next) {
-            builder = builder.later(leave.round.0, place, bye_of(Some(*leave)));
-        }
-    }
-    builder.text()
-}
-
-fn bye_of(leave: Option<Leave>) -> Outcome {
-    match leave.map(|leave| leave.worth) {
-        Some(LeaveWorth::Win) => Outcome::FullPointBye,
-        Some(LeaveWorth::Draw) => Outcome::HalfPointBye,
-        Some(LeaveWorth::Nothing) | None => Outcome::ZeroPointBye,
     }
 }

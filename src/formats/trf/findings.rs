@@ -29,18 +29,24 @@ pub enum Field {
 pub enum Unheld {
     /// Games over the board that both lost; they become double forfeits.
     TwoLosses,
+    /// Numbers of a file whose players are ordered by their place in it (`XXC rank`).
+    OwnNumbers,
 }
 
 impl Unheld {
     const fn en(self) -> &'static str {
         match self {
             Unheld::TwoLosses => "games both players lost (they become double forfeits)",
+            Unheld::OwnNumbers => {
+                "the file's own starting numbers; by XXC rank the place in the file is the number"
+            }
         }
     }
 
     const fn zh(self) -> &'static str {
         match self {
             Unheld::TwoLosses => "双方均判负的对局（改作双方弃权）",
+            Unheld::OwnNumbers => "文件里各人自己的编号（XXC rank：以文件中的顺序为编号）",
         }
     }
 }

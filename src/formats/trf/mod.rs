@@ -19,6 +19,7 @@
 mod cells;
 mod encoding;
 mod event;
+mod export;
 mod extras;
 mod findings;
 mod history;
@@ -33,10 +34,11 @@ mod write;
 mod tests;
 
 pub use encoding::{Encoding, LineEnd};
-pub use event::{file_of, open};
+pub use event::open;
+pub use export::{Export, Exported, LeftOut, export, file_of};
 pub use findings::{Field, Finding, FindingKind, Unheld};
 pub use ledger::Reading;
 pub use player::{ColourMark, MAX_ROUNDS, Opponent, PlayerRecord, RoundCell};
 pub use read::{Document, DocumentLine, MAX_FILE, MAX_FINDINGS, MAX_LINE, MAX_LINES, ReadError, read};
 pub use record::{PointStyle, Record, Worth};
-pub use write::{Builder, Person, WriteError};
+pub use write::{Builder, NAME_LETTERS, Person, Style, WriteError};

@@ -1,6 +1,6 @@
 //! What each result is worth in a file: 162, XXS and BBx into one scale.
 
-use super::record::{PointStyle, Worth};
+use super::record::{PointStyle, Record, Worth};
 use crate::tournament::{Outcome, PointSystem, Points, Side};
 
 /// The worth of every result, by colour where XXS parts them.
@@ -124,4 +124,68 @@ impl Scale {
             absent: self.zero_bye,
         }
     }
+}
+
+/// Everything XXS can say, where something differs from 1, ½, 0.
+pub(super) fn all_points(points: &PointSystem) -> Option<Record> {
+    let usual = PointSystem::ONE_HALF_ZERO;
+    if *points == usual {
+        return None;
+    }
+    let worth = |code: &str, points: Points| Worth { code: code.into(), points };
+    let mut worths = vec![
+        worth("W", points.win),
+        worth("D", points.draw),
+        worth("L", points.loss),
+        worth("PAB", points.bye),
+        worth("ZPB", points.absent),
+        worth("FL", points.forfeit_loss),
+    ];
+    if points.forfeit_win != points.win {
+        worths.push(worth("FW", points.forfeit_win));
+    }
+    Some(Record::PointSystem { style: PointStyle::Xxs, worths })
+}
+
+/// What differs from 1, ½, 0: 162 for wins, draws, losses and the allocated bye. The reference refuses the `A` of 162
+/// (absence and own forfeit) and has BBZ and BBF instead; XXS says the same to others.
+pub(super) fn point_records(points: &PointSystem) -> Vec<Record> {
+    let worth = |code: &str, points: Points| Worth { code: code.into(), points };
+    let usual = PointSystem::ONE_HALF_ZERO;
+    let mut records = Vec::new();
+    let mut main = Vec::new();
+    if points.win != usual.win {
+        main.push(worth("W", points.win));
+    }
+    if points.draw != usual.draw {
+        main.push(worth("D", points.draw));
+    }
+    if points.loss != usual.loss {
+        main.push(worth("L", points.loss));
+    }
+    if points.bye != points.win {
+        main.push(worth("P", points.bye));
+    }
+    if !main.is_empty() {
+        records.push(Record::PointSystem { style: PointStyle::Trf26, worths: main });
+    }
+    let mut others = Vec::new();
+    if points.absent != Points::ZERO {
+        records.push(Record::PointSystem { style: PointStyle::Bb, worths: vec![worth("Z", points.absent)] });
+        others.push(worth("ZPB", points.absent));
+    }
+    if points.forfeit_loss != Points::ZERO {
+        records.push(Record::PointSystem {
+            style: PointStyle::Bb,
+            worths: vec![worth("F", points.forfeit_loss)],
+        });
+        others.push(worth("FL", points.forfeit_loss));
+    }
+    if points.forfeit_win != points.win {
+        others.push(worth("FW", points.forfeit_win));
+    }
+    if !others.is_empty() {
+        records.push(Record::PointSystem { style: PointStyle::Xxs, worths: others });
+    }
+    records
 }

@@ -5,9 +5,10 @@
 //! 250, barred pairs in 260, byes of the round to come both in the players' lines and in 240.
 
 use super::player::{ColourMark, MAX_ROUNDS, Opponent, PlayerRecord, RoundCell};
+use super::points::{all_points, point_records};
 use super::read::{Document, read};
-use super::record::{PointStyle, Record, Worth};
-use crate::tournament::{Ledger, Outcome, PointSystem, Points, Side};
+use super::record::Record;
+use crate::tournament::{Ledger, Outcome, Points, Side};
 use std::collections::BTreeMap;
 
 /// Why an event does not fit the columns of the format.
@@ -21,6 +22,19 @@ pub enum WriteError {
     Rounds { rounds: u16 },
     #[error("the file would be too large")]
     TooLarge,
+}
+
+/// Letters of a name that have room in its columns.
+pub const NAME_LETTERS: usize = 33;
+
+/// Which records are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Style {
+    /// The records of 2026, and those older programs know where they don't contradict.
+    #[default]
+    Trf26,
+    /// The records of 2016 with the lines of JaVaFo (`XXR`, `XXC`, `XXS`, `XXA`, `XXP`, `XXZ`), nothing newer.
+    Trf16,
 }
 
 /// What a `001` line says of a person; empty where unknown.
@@ -52,6 +66,7 @@ pub struct Builder<'a> {
     barred: Vec<Barred>,
     kept: Vec<String>,
     line_end: &'static str,
+    style: Style,
 }
 
 impl<'a> Builder<'a> {
@@ -69,6 +84,7 @@ impl<'a> Builder<'a> {
             barred: Vec::new(),
             kept: Vec::new(),
             line_end: "\r\n",
+            style: Style::default(),
         }
     }
 
@@ -139,6 +155,12 @@ impl<'a> Builder<'a> {
         self
     }
 
+    #[must_use]
+    pub fn style(mut self, style: Style) -> Self {
+        self.style = style;
+        self
+    }
+
     /// CR alone, as TRF16 has it, in place of CRLF, which every known program reads.
     #[must_use]
     pub fn ending_in_cr(mut self) -> Self {
@@ -156,45 +178,27 @@ impl<'a> Builder<'a> {
         self.check()?;
         let ledger = self.ledger;
         let mut records: Vec<Record> = Vec::new();
-        let head = |code: &str, text: &str| Record::Header {
-            code: code.into(),
-            value: format!(" {}", one_line(text, 500)),
-        };
         let given = |code: &str| self.heads.iter().any(|(known, _)| known == code);
         let (mut before, after): (Vec<_>, Vec<_>) =
             self.heads.iter().partition(|(code, _)| code.as_str() < "142");
         before.sort_by(|one, other| one.0.cmp(&other.0));
         records.extend(
-            before.iter().filter(|(code, _)| code.as_str() < "062").map(|(code, text)| head(code, text)),
+            before.iter().filter(|(code, _)| code.as_str() < "062").map(|(code, text)| header(code, text)),
         );
         if !given("062") {
-            records.push(head("062", &ledger.players.len().to_string()));
+            records.push(header("062", &ledger.players.len().to_string()));
         }
         if !given("072") {
             let rated = ledger.players.iter().filter(|player| player.rating.is_some()).count();
-            records.push(head("072", &rated.to_string()));
+            records.push(header("072", &rated.to_string()));
         }
         records.extend(
-            before.iter().filter(|(code, _)| code.as_str() >= "062").map(|(code, text)| head(code, text)),
+            before.iter().filter(|(code, _)| code.as_str() >= "062").map(|(code, text)| header(code, text)),
         );
-        let rounds = ledger.rounds_planned.max(ledger.rounds_done);
-        if rounds > 0 {
-            records.push(Record::Rounds { code: "142".into(), rounds });
-            records.push(Record::Rounds { code: "XXR".into(), rounds });
+        match self.style {
+            Style::Trf26 => self.newer(&after, &mut records),
+            Style::Trf16 => self.older(&mut records),
         }
-        records.extend(self.initial.map(Record::InitialColour));
-        records.extend(point_records(&ledger.points));
-        records.extend(after.iter().map(|(code, text)| head(code, text)));
-        records.extend(self.byes_to_come());
-        records.extend(virtual_records(ledger));
-        let number = |place: &u16| ledger.players.get(usize::from(*place)).map(|player| player.number);
-        for (range, places) in &self.barred {
-            let players: Vec<u16> = places.iter().filter_map(number).collect();
-            if players.len() > 1 {
-                records.push(Record::Barred { rounds: Some(range.unwrap_or((1, rounds.max(1)))), players });
-            }
-        }
-        records.extend(self.abnormal_records());
         let mut order: Vec<usize> = (0..ledger.players.len()).collect();
         order.sort_by_key(|place| ledger.players[*place].number);
         records.extend(order.into_iter().map(|place| Record::Player(self.player(place))));
@@ -209,6 +213,51 @@ impl<'a> Builder<'a> {
             text.push_str(self.line_end);
         }
         Ok(text)
+    }
+
+    fn rounds(&self) -> u16 {
+        self.ledger.rounds_planned.max(self.ledger.rounds_done)
+    }
+
+    /// The pairing numbers of those kept apart, where they are at least two.
+    fn bars(&self) -> impl Iterator<Item = (Option<(u16, u16)>, Vec<u16>)> + '_ {
+        let number = |place: &u16| self.ledger.players.get(usize::from(*place)).map(|player| player.number);
+        let bars = self.barred.iter();
+        bars.map(move |(range, places)| (*range, places.iter().filter_map(number).collect::<Vec<_>>()))
+            .filter(|(_, players)| players.len() > 1)
+    }
+
+    /// What stands between head and players, as of 2026.
+    fn newer(&self, after: &[&(String, String)], records: &mut Vec<Record>) {
+        let rounds = self.rounds();
+        if rounds > 0 {
+            records.push(Record::Rounds { code: "142".into(), rounds });
+            records.push(Record::Rounds { code: "XXR".into(), rounds });
+        }
+        records.extend(self.initial.map(Record::InitialColour));
+        records.extend(point_records(&self.ledger.points));
+        records.extend(after.iter().map(|(code, text)| header(code, text)));
+        records.extend(self.byes_to_come());
+        records.extend(virtual_records(self.ledger));
+        let all = |range: Option<(u16, u16)>| Some(range.unwrap_or((1, rounds.max(1))));
+        records.extend(self.bars().map(|(range, players)| Record::Barred { rounds: all(range), players }));
+        records.extend(self.abnormal_records());
+    }
+
+    /// The same as programs of 2016 know it. Who has a bye in the round to come stands in the players' lines.
+    fn older(&self, records: &mut Vec<Record>) {
+        let rounds = self.rounds();
+        if rounds > 0 {
+            records.push(Record::Rounds { code: "XXR".into(), rounds });
+        }
+        records
+            .extend(self.initial.map(|side| Record::Configuration { initial: Some(side), by_rank: false }));
+        records.extend(all_points(&self.ledger.points));
+        for player in self.ledger.players.iter().filter(|player| !player.virtual_points.is_empty()) {
+            let points = player.virtual_points.clone();
+            records.push(Record::VirtualOfPlayer { player: player.number, points });
+        }
+        records.extend(self.bars().map(|(_, players)| Record::Barred { rounds: None, players }));
     }
 
     fn check(&self) -> Result<(), WriteError> {
@@ -270,7 +319,7 @@ impl<'a> Builder<'a> {
             number: player.number,
             sex: person.sex.filter(|sex| matches!(sex, 'm' | 'w')).unwrap_or(' '),
             title: one_line(&person.title, 3),
-            name: one_line(&person.name, 33),
+            name: one_line(&person.name, NAME_LETTERS),
             rating: player.rating.filter(|rating| *rating <= 9_999),
             federation: one_line(&person.federation, 3),
             fide_id: one_line(&person.fide_id, 11),
@@ -339,47 +388,8 @@ fn letter(outcome: Outcome) -> char {
     }
 }
 
-/// What differs from 1, ½, 0: 162 for wins, draws, losses and the allocated bye. The reference refuses the `A` of 162
-/// (absence and own forfeit) and has BBZ and BBF instead; XXS says the same to others.
-fn point_records(points: &PointSystem) -> Vec<Record> {
-    let worth = |code: &str, points: Points| Worth { code: code.into(), points };
-    let usual = PointSystem::ONE_HALF_ZERO;
-    let mut records = Vec::new();
-    let mut main = Vec::new();
-    if points.win != usual.win {
-        main.push(worth("W", points.win));
-    }
-    if points.draw != usual.draw {
-        main.push(worth("D", points.draw));
-    }
-    if points.loss != usual.loss {
-        main.push(worth("L", points.loss));
-    }
-    if points.bye != points.win {
-        main.push(worth("P", points.bye));
-    }
-    if !main.is_empty() {
-        records.push(Record::PointSystem { style: PointStyle::Trf26, worths: main });
-    }
-    let mut others = Vec::new();
-    if points.absent != Points::ZERO {
-        records.push(Record::PointSystem { style: PointStyle::Bb, worths: vec![worth("Z", points.absent)] });
-        others.push(worth("ZPB", points.absent));
-    }
-    if points.forfeit_loss != Points::ZERO {
-        records.push(Record::PointSystem {
-            style: PointStyle::Bb,
-            worths: vec![worth("F", points.forfeit_loss)],
-        });
-        others.push(worth("FL", points.forfeit_loss));
-    }
-    if points.forfeit_win != points.win {
-        others.push(worth("FW", points.forfeit_win));
-    }
-    if !others.is_empty() {
-        records.push(Record::PointSystem { style: PointStyle::Xxs, worths: others });
-    }
-    records
+fn header(code: &str, text: &str) -> Record {
+    Record::Header { code: code.into(), value: format!(" {}", one_line(text, 500)) }
 }
 
 /// Virtual points as ranges of numbers and rounds.

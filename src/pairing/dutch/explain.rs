@@ -8,9 +8,10 @@ use super::card::{Card, Float, Preference};
 use super::colour::{ColourRule, allocate};
 use super::round::{Effort, Round};
 use super::tally::{self, BracketTally, Criterion};
-use super::{Field, Game, NoPairing, Pairing, pair};
+use super::{Field, Game, NoPairing, Pairing, pair_round};
 use crate::tournament::{Points, Side};
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 /// Everything there is to say about one round. Players by ledger place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -187,15 +188,20 @@ pub enum WhyNot {
 /// [`NoPairing`] when the field has no legal pairing at all.
 pub fn explain(field: &Field, pairing: &Pairing) -> Result<Explanation, NoPairing> {
     let round = Round::open(field, Effort::Shortcuts)?;
-    let tallies = tally::brackets(&round, pairing);
-    let ours = pair(field)?;
-    let least = tally::brackets(&round, &ours);
+    let ours = pair_round(&round, &mut |_| ControlFlow::Continue(()))?;
+    Ok(of_round(&round, pairing, &ours))
+}
+
+/// Explains a pairing beside the engine's own.
+pub(super) fn of_round(round: &Round<'_>, pairing: &Pairing, ours: &Pairing) -> Explanation {
+    let tallies = tally::brackets(round, pairing);
+    let least = if ours == pairing { tallies.clone() } else { tally::brackets(round, ours) };
     let mut boards: Vec<(Game, BoardReason)> = Vec::new();
     let mut brackets = Vec::new();
     for (at, tally) in tallies.iter().enumerate() {
-        let (reasons, exchanges) = boards_of(&round, tally, at as u16);
+        let (reasons, exchanges) = boards_of(round, tally, at as u16);
         boards.extend(reasons);
-        brackets.push(report(&round, tally, least.get(at), exchanges, at + 1 == tallies.len()));
+        brackets.push(report(round, tally, least.get(at), exchanges, at + 1 == tallies.len()));
     }
     let boards = pairing
         .games
@@ -208,13 +214,13 @@ pub fn explain(field: &Field, pairing: &Pairing) -> Result<Explanation, NoPairin
             found.map(|at| boards.swap_remove(at).1)
         })
         .collect();
-    Ok(Explanation {
+    Explanation {
         boards,
-        bye: pairing.bye.and_then(|player| bye_reason(&round, player)),
+        bye: pairing.bye.and_then(|player| bye_reason(round, player)),
         totals: totals(&tallies, &least),
         brackets,
-        by_the_rules: is_same(&ours, pairing),
-    })
+        by_the_rules: is_same(ours, pairing),
+    }
 }
 
 /// The same boards, sides and bye, in whatever order.

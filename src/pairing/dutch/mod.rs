@@ -27,7 +27,7 @@ mod transport;
 pub mod weight;
 pub mod words;
 
-pub use explain::{Explanation, WhyNot, explain, why_not};
+pub use explain::{BoardReason, ByeReason, Explanation, WhyNot, explain, why_not};
 pub use frozen::{BoardNote, ByeNote, RoundNote};
 
 use crate::tournament::{Ledger, Side};
@@ -132,6 +132,20 @@ pub fn pair_with(
     progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
 ) -> Result<Pairing, NoPairing> {
     pair_round(&Round::open(field, Effort::Shortcuts)?, progress)
+}
+
+/// Pairs the round and says why, working the brackets out once.
+///
+/// # Errors
+/// As [`pair_with`].
+pub fn pair_and_explain(
+    field: &Field,
+    progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+) -> Result<(Pairing, Explanation), NoPairing> {
+    let round = Round::open(field, Effort::Shortcuts)?;
+    let pairing = pair_round(&round, progress)?;
+    let told = explain::of_round(&round, &pairing, &pairing);
+    Ok((pairing, told))
 }
 
 /// Pairs the round without any shortcut, slowly: what [`pair`] is tested against.

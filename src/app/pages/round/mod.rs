@@ -9,7 +9,7 @@ mod details;
 mod notes;
 mod row;
 mod verify;
-mod why;
+pub mod why;
 
 use crate::app::browser::{clock, keyboard};
 use crate::app::office::Office;
@@ -19,6 +19,7 @@ use crate::app::pages::team_match::match_list;
 use crate::app::parts::dialog::Dialog;
 use crate::app::parts::foreseen::{self, Asked, Question};
 use crate::app::parts::status_line::clock_time;
+use crate::app::parts::unfolding::unfolding;
 use crate::app::route::{Place, Route, Sheet};
 use crate::arbiter::Command;
 use crate::desk::Desk;
@@ -208,6 +209,7 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
         desk.read(|t, round| t.last_round().is_some_and(|last| last.number == round.number))
     });
     let boards = Memo::new(move |_| desk.read(with_group_heads).unwrap_or_default());
+    let drawn = unfolding(Memo::new(move |_| boards.with(Vec::len)), 250);
     let counts = Memo::new(move |_| {
         desk.read(|_, round| (round.boards.len(), round.waiting().len())).unwrap_or_default()
     });
@@ -226,6 +228,9 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
     let started = Memo::new(move |_| desk.read(|_, round| round.started).flatten());
     let about =
         Memo::new(move |_| desk.read(|t, _| words.about_round(&t.settings, number)).unwrap_or_default());
+    let dutch = Memo::new(move |_| {
+        desk.read(|t, _| matches!(t.settings.system, PairingSystem::Dutch { .. })).unwrap_or_default()
+    });
     let keys_open = RwSignal::new(false);
     desk_keys::listen(desk, keys_open);
     // The first key works without a click: the cursor waits on the first open board, as soon as there are results
@@ -283,7 +288,7 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
                 <th scope="col"><span class="visually-hidden">{words.more()}</span></th>
             </tr></thead>
             <tbody>
-                <For each=move || boards.get() key=|it| *it let:it>
+                <For each=move || boards.with(|all| all[..drawn.get().min(all.len())].to_vec()) key=|it| *it let:it>
                     {it.1.map(|group| view! {
                         <tr class="group-head"><th scope="rowgroup" colspan="5">{words.group(group)}</th></tr>
                     })}
@@ -302,6 +307,9 @@ fn RoundTable(desk: RoundDesk) -> impl IntoView {
             <Show when=move || published.get()>
                 <a class="button" href=office.place_href(Place::Packets(number))>{words.packets_link()}</a>
                 <a class="button" href=office.place_href(Place::Records(Some(number)))>{words.records_tab()}</a>
+            </Show>
+            <Show when=move || published.get() && dutch.get()>
+                <a class="button" id="to-check" href=office.place_href(Place::Check)>{words.check_title()}</a>
             </Show>
         </nav>
         <div class="row next-step" data-draft=move || (!published.get()).then_some("")>

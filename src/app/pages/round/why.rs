@@ -18,12 +18,12 @@ fn language(words: Lang) -> campus_words::Language {
 }
 
 /// The name of the player at a place of the ledger.
-fn name_at(t: &Tournament, place: u16) -> String {
+pub fn name_at(t: &Tournament, place: u16) -> String {
     t.players.get(usize::from(place)).map(|player| player.person.name.clone()).unwrap_or_default()
 }
 
 /// The sides as one holds them: 执白, not 执白方.
-fn sides_of(words: Lang, t: &Tournament) -> [String; 2] {
+pub fn sides_of(words: Lang, t: &Tournament) -> [String; 2] {
     let side = |it| words.side(&t.settings.game, it).trim_end_matches('方').to_owned();
     [side(Side::First), side(Side::Second)]
 }
