@@ -143,6 +143,10 @@ pub enum Refusal {
     TooManyGames,
     #[error("nothing was played at board {board} of round {round}")]
     NotPlayed { round: RoundNumber, board: BoardNumber },
+    #[error("there is no application {0}")]
+    UnknownApplication(u16),
+    #[error("there are at most {limit} applications")]
+    TooManyApplications { limit: usize },
 }
 
 /// What a number in the settings counts.

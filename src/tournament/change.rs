@@ -7,6 +7,7 @@ use super::arena::Lineup;
 use super::board_record::{BoardRecord, RecordState};
 use super::ceremony::{Lottery, Notice};
 use super::club::ClubChange;
+use super::entries::{Application, Standing};
 use super::groups::Group;
 use super::player::{Contact, Entry, Leader, Leave, Person, PlayerId, Status};
 use super::round::{BoardNumber, Dispute, GameResult, Reason, Round, RoundNumber, Seed};
@@ -53,13 +54,16 @@ pub enum Change {
         number: Option<u16>,
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         late: bool,
+        /// After the deadline (R075).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        overdue: bool,
     },
     PersonCorrected {
         id: PlayerId,
         person: Person,
     },
-    /// The only changes that carry private data are this one and [`Change::LeaderNoted`]; both can be
-    /// dropped from a journal without touching anything that was played.
+    /// The only changes that carry private data are this one, [`Change::LeaderNoted`] and
+    /// [`Change::ApplicantContactNoted`]; they can be dropped from a journal without touching anything that was played.
     ContactNoted {
         id: PlayerId,
         contact: Contact,
@@ -204,13 +208,31 @@ pub enum Change {
     ClubNoted {
         change: ClubChange,
     },
+    /// Somebody asked to take part; without his contact, which follows.
+    Applied {
+        application: Box<Application>,
+    },
+    ApplicantContactNoted {
+        id: u16,
+        contact: Contact,
+    },
+    ApplicationRuled {
+        id: u16,
+        standing: Standing,
+    },
+    /// Became a player.
+    ApplicationTaken {
+        id: u16,
+    },
 }
 
 impl Change {
     /// Whether it carries private data.
     pub fn is_private(&self) -> bool {
         match self {
-            Change::ContactNoted { .. } | Change::LeaderNoted { .. } => true,
+            Change::ContactNoted { .. }
+            | Change::LeaderNoted { .. }
+            | Change::ApplicantContactNoted { .. } => true,
             Change::SettingsChanged { .. }
             | Change::PlayerRegistered { .. }
             | Change::PersonCorrected { .. }
@@ -242,7 +264,10 @@ impl Change {
             | Change::RecordKept { .. }
             | Change::RecordReviewed { .. }
             | Change::LineupsSet { .. }
-            | Change::ClubNoted { .. } => false,
+            | Change::ClubNoted { .. }
+            | Change::Applied { .. }
+            | Change::ApplicationRuled { .. }
+            | Change::ApplicationTaken { .. } => false,
         }
     }
 }

@@ -9,7 +9,9 @@ pub mod board_record;
 mod ceremony;
 pub mod change;
 pub mod club;
+pub mod entries;
 pub mod family;
+pub mod forms;
 pub mod groups;
 pub mod ledger;
 pub mod player;
@@ -30,7 +32,9 @@ pub use board_record::{BoardRecord, RECORD_LIMIT, RECORDS_LIMIT, RecordState, Re
 pub use ceremony::{CertificateWords, Lottery, Notice};
 pub use change::{Change, Settlement, TieOrder};
 pub use club::{ClubBook, ClubChange, ClubRules, FreeGame, Night, Review, is_date, is_guest};
+pub use entries::{Application, EntryRules, HeadCount, Standing};
 pub use family::Family;
+pub use forms::{Asked, EntryForm, FormKind, Question};
 pub use groups::{Deal, GROUP_LIMIT, Group, HowMany};
 pub use ledger::{Ledger, LedgerPlayer, Line, Outcome, PointSystem};
 pub use player::{
@@ -63,6 +67,12 @@ pub struct Tournament {
     pub players: Vec<Player>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub leaders: Vec<Leader>,
+    /// Who asked to take part and is no player: waiting, refused, gone again (R080).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub applications: Vec<Application>,
+    /// The last number given to an application.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub last_application: u16,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rounds: Vec<Round>,
     /// Seed of the numbers when they were drawn by lot.
@@ -279,10 +289,10 @@ impl Tournament {
     pub fn apply(&mut self, change: &Change) {
         match change.clone() {
             Change::SettingsChanged { settings } => self.settings = *settings,
-            Change::PlayerRegistered { id, person, entry, joined, number, late } => {
+            Change::PlayerRegistered { id, person, entry, joined, number, late, overdue } => {
                 self.last_id = self.last_id.max(id.0);
                 if let Err(place) = self.players.binary_search_by_key(&id, |player| player.id) {
-                    let player = Player { entry, joined, number, late, ..Player::new(id, person) };
+                    let player = Player { entry, joined, number, late, overdue, ..Player::new(id, person) };
                     self.players.insert(place, player);
                 }
             }
@@ -421,6 +431,21 @@ impl Tournament {
             Change::LotteryDrawn { lottery } => self.lotteries.push(lottery),
             Change::LineupsSet { lineups } => self.lineups = lineups,
             Change::ClubNoted { change } => self.enter_in_book(change),
+            Change::Applied { application } => {
+                self.last_application = self.last_application.max(application.id);
+                self.applications.push(*application);
+            }
+            Change::ApplicantContactNoted { id, contact } => {
+                if let Some(it) = self.applications.iter_mut().find(|it| it.id == id) {
+                    it.contact = contact;
+                }
+            }
+            Change::ApplicationRuled { id, standing } => {
+                if let Some(it) = self.applications.iter_mut().find(|it| it.id == id) {
+                    it.standing = standing;
+                }
+            }
+            Change::ApplicationTaken { id } => self.applications.retain(|it| it.id != id),
         }
     }
 

@@ -174,6 +174,8 @@ impl Lang {
             | Refusal::NoFreeGame { .. }
             | Refusal::TooManyGames
             | Refusal::NotPlayed { .. } => self.stage_refusal(t, refusal).unwrap_or_default(),
+            Refusal::UnknownApplication(_) => self.refusal_no_application(),
+            Refusal::TooManyApplications { limit } => self.refusal_applications_full(*limit),
         }
     }
 
@@ -221,6 +223,7 @@ impl Lang {
             Warning::SecondBye { player } => self.warn_second_bye(&t.name(*player)),
             Warning::SameName { name, .. } => self.warn_same_name(name),
             Warning::PastResult { round, later } => self.warn_past(round.0, *later),
+            Warning::DelegationFull { unit, players, most } => self.warn_delegation(unit, *players, *most),
             Warning::MostAbsent { absent, of } => self.warn_absent(*absent, *of),
         }
     }
