@@ -1,8 +1,6 @@
 //! The saved form: every released file still opens, the published schema describes it, lies are refused with the place.
 
 use qihui::arbiter::{Bend, ClubWish, Command, Newcomer};
-use qihui::arbiter::{Bend, Command, Newcomer};
-use qihui::journal::Journal;
 use qihui::journal::saved::{self, Impossible, OpenError};
 use qihui::journal::{Journal, SealKey};
 use qihui::tournament::{
