@@ -112,6 +112,10 @@ impl Day {
         Contact { phone: self.words(), note: self.words(), ..Contact::default() }
     }
 
+    fn applications(&mut self) -> Vec<u16> {
+        vec![self.below(6) as u16, self.below(6) as u16]
+    }
+
     fn newcomers(&mut self, many: usize) -> Vec<Newcomer> {
         let newcomer = |day: &mut Day| {
             let mut person = day.person();
@@ -388,6 +392,14 @@ impl Day {
                 Command::EnterDisplayResult { number: self.below(4) as u16, board, result }
             }
             // What an arbiter does most: unfinished games as draws.
+            58 => Command::Apply { newcomers: self.newcomers(2) },
+            59 => Command::AcceptApplications { ids: self.applications() },
+            60 => match self.below(4) {
+                0 => Command::RefuseApplications { ids: self.applications(), reason: self.words() },
+                1 => Command::WithdrawApplication { id: self.below(6) as u16, reason: self.words() },
+                2 => Command::Reconsider { id: self.below(6) as u16 },
+                _ => Command::WithdrawEntry { id, reason: self.words() },
+            },
             _ => Command::TakePendingAsDraws { round },
         }
     }

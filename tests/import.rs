@@ -6,6 +6,7 @@
 mod workbooks;
 
 use proptest::prelude::*;
+use qihui::formats::fide_list::{Reader, Wanted};
 use qihui::formats::import::columns::{Meaning, understand};
 use qihui::formats::import::people::{Entrant, Fate, Fault, Remark, is_one_event, preview};
 use qihui::formats::import::{MAX_ROWS, Refused, Table, read, read_text};
@@ -291,6 +292,34 @@ proptest! {
         if let Ok(table) = read(&bytes) {
             let _ = lines(&table);
         }
+    }
+
+    /// What comes back from a leader's page, altered in any way.
+    #[test]
+    fn any_entry_file_is_read_or_refused(text in "(unit|leader|row|event|name=|\t|\n|┋|[\\PC]{0,8}){0,60}") {
+        if let Ok(table) = read_text(&format!("棋会报名 1\n{text}")) {
+            prop_assert!(table.rows.len() > 1);
+            let _ = lines(&table);
+        }
+    }
+
+    /// A rating list of any bytes, in pieces of any size, gives what it gives as a whole.
+    #[test]
+    fn any_rating_list_is_read_in_any_pieces(
+        noise in prop::collection::vec(prop_oneof![
+            any::<u8>().prop_map(|byte| vec![byte]),
+            Just(b"<player><fideid>7</fideid><name>B, A</name><rating>2000</rating></player>".to_vec()),
+            Just(b"<name>".to_vec()),
+            Just(b"</player>".to_vec()),
+        ], 0..40),
+        piece in 1_usize..90,
+    ) {
+        let bytes: Vec<u8> = b"<?xml version=\"1.0\"?>".iter().copied().chain(noise.concat()).collect();
+        let wanted = [Wanted { name: "A B".into(), fide_id: String::new() }];
+        let whole = { let mut it = Reader::new(&wanted); it.feed(&bytes); it.finish() };
+        let mut reader = Reader::new(&wanted);
+        bytes.chunks(piece).for_each(|it| reader.feed(it));
+        prop_assert_eq!(reader.finish(), whole);
     }
 
     /// What is read twice into the list it made adds nobody.

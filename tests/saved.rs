@@ -1,14 +1,15 @@
 //! The saved form: every released file still opens, the published schema describes it, lies are refused with the place.
 
 use qihui::arbiter::{Bend, ClubWish, Command, Newcomer};
-use qihui::journal::Journal;
 use qihui::journal::saved::{self, Impossible, OpenError};
+use qihui::journal::{Journal, SealKey};
 use qihui::tournament::{
-    BoardNumber, CertificateWords, Contact, Display, DisplayBoard, Entry, GameResult, HostSide, Leader,
-    Lineup, LineupSeat, PairingSystem, Person, PlayerId, Preset, RoundNumber, Seed, Seeding, Settings, Side,
-    TeamMeet, TeamRank, Tournament,
+    BoardNumber, CertificateWords, Contact, Display, DisplayBoard, Entry, EntryForm, EntryRules, Family, FormKind,
+    GameResult, HeadCount, HostSide, Leader, Lineup, LineupSeat, PairingSystem, Person, PlayerId, Preset,
+    RoundNumber, Seed, Seeding, Settings, Side, TeamMeet, TeamRank, Tournament,
 };
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 use std::fs;
 
 /// Every version that was given to people.
@@ -20,7 +21,34 @@ fn repository(path: &str) -> String {
 
 /// An event with something of everything in it: contacts, leaders, byes, forfeits, fouls, a question, undo and redo.
 fn rich() -> Journal {
-    let mut journal = Journal::begin(Preset::Selection.settings());
+    rich_with(None)
+}
+
+/// The same, with a division, a form of its own and people who ask to take part; sealed with a key where there is one.
+fn rich_with(key: Option<SealKey>) -> Journal {
+    let mut settings = Preset::Selection.settings();
+    if key.is_some() {
+        let family = Family { id: "f".into(), name: "赛".into(), division: "甲".into(), order: 1 };
+        let count = HeadCount { players: Some(40), by: "2026-11-18".into() };
+        settings.family = Some(family);
+        settings.entries = EntryRules {
+            approval: true,
+            deadline: Some(1_764_300_000_000),
+            hand_in: "团委办公室".into(),
+            eligible: "在校学生".into(),
+            categories: vec!["学生".into()],
+            estimate: Some(count.clone()),
+            confirmed: Some(count),
+            delegation: 3,
+            mask_names: true,
+            form: Some(EntryForm::of(FormKind::Member)),
+        };
+    }
+    let mut journal = Journal::begin(settings);
+    let sealed = key.is_some();
+    if let Some(key) = key {
+        journal = journal.sealed_with(key);
+    }
     let mut at = 1_764_378_000_000;
     let mut act = |journal: &mut Journal, command| {
         at += 1_000;
@@ -36,6 +64,7 @@ fn rich() -> Journal {
         contact: Contact { phone: format!("1380000000{n}"), ..Contact::default() },
         entry: if n % 2 == 0 { Entry::Delegation } else { Entry::Individual },
         here: n % 3 == 0,
+        overdue: sealed && n == 9,
     });
     act(&mut journal, Command::Register { newcomers: newcomers.collect() });
     let leader =
@@ -43,6 +72,23 @@ fn rich() -> Journal {
             unit: "系1".into(), name: "李领队".into(), role: "体育部长".into(), ..Leader::default()
         };
     act(&mut journal, Command::NoteLeader { leader });
+    if sealed {
+        let asks = ["待一", "待二", "待三"].map(|name| Newcomer {
+            contact: Contact {
+                phone: "13900000001".into(),
+                chat_name: "昵称甲乙".into(),
+                home: "温州鹿城".into(),
+                consent: "2026-11-30".into(),
+                ..Contact::default()
+            },
+            ..Newcomer::named(name)
+        });
+        act(&mut journal, Command::Apply { newcomers: asks.into() });
+        act(&mut journal, Command::RefuseApplications { ids: vec![1], reason: "不合资格".into() });
+        act(&mut journal, Command::WithdrawApplication { id: 2, reason: "有课".into() });
+        act(&mut journal, Command::AcceptApplications { ids: vec![3] });
+        act(&mut journal, Command::WithdrawEntry { id: PlayerId(10), reason: "伤病".into() });
+    }
     for round in (1..=2).map(RoundNumber) {
         act(
             &mut journal,
@@ -164,6 +210,9 @@ fn the_schema_describes_what_is_written() {
     let schema: Value =
         serde_json::from_str(&fs::read_to_string(repository("docs/qihui-1.schema.json")).expect("schema"))
             .expect("JSON");
+    let sealed: Value =
+        serde_json::from_str(&saved::write("e", &rich_with(Some(SealKey::new([1, 2]))))).expect("JSON");
+    assert_eq!(faults(&schema, &schema, &sealed, "$"), Vec::<String>::new());
     let file: Value = serde_json::from_str(&saved::write("e", &rich())).expect("JSON");
     assert_eq!(faults(&schema, &schema, &file, "$"), Vec::<String>::new());
     for journal in other_formats() {
@@ -391,6 +440,52 @@ fn facts_that_cannot_be_are_named_with_their_place() {
     for (change, expected) in cases {
         assert_eq!(lie(change), Err(expected));
     }
+}
+
+#[test]
+fn sealed_contacts_leave_and_the_chain_stays_as_it_was() {
+    // S11, R085: the chain of hashes verifies before and after, hash by hash the same.
+    let full = rich_with(Some(SealKey::new([7, 9])));
+    let texts = full.contact_texts();
+    assert!(
+        ["13800000001", "13900000001", "昵称甲乙", "温州鹿城", "2026-11-30"]
+            .iter()
+            .all(|it| texts.contains(*it))
+    );
+    assert!(full.keeps_its_chain());
+    let bare = full.without_contacts();
+    let hashes =
+        |journal: &Journal| journal.entries().iter().map(|it| it.hash.to_string()).collect::<Vec<_>>();
+    assert_eq!(hashes(&full), hashes(&bare));
+    assert_eq!((full.verify(), bare.verify()), (full.entries().len(), full.entries().len()));
+    for text in [saved::write("e", &bare), saved::write_compact("e", &bare)] {
+        assert!(texts.iter().all(|it| !text.contains(it.as_str())), "a contact is left");
+        assert!(!text.contains("00000000000000070000000000000009"), "the key is left");
+        let read = saved::read(&text).expect("reads and verifies");
+        assert_eq!(read.journal, bare);
+        // The event goes on: undo, new entries and new contacts under a new key.
+        let mut on = read.journal.sealed_with(SealKey::new([3, 4]));
+        on.undo(1, "");
+        let contact = Contact { phone: "13700000000".into(), ..Contact::default() };
+        on.perform(Command::NoteContact { id: PlayerId(1), contact }, 2, "").expect("noted");
+        assert!(saved::read(&saved::write("e", &on)).is_ok() && on.keeps_its_chain());
+    }
+    // What was played is what it was.
+    assert_eq!(full.present().rounds, bare.present().rounds);
+    // A contact exchanged in a file is noticed, and one put back without its key too.
+    let text = saved::write_compact("e", &full).replace("13800000001", "13800000002");
+    let mut value: Value = serde_json::from_str(&text).expect("JSON");
+    let body = serde_json::to_vec(&value["body"]).expect("JSON");
+    let sum: String = Sha256::digest(body).iter().map(|byte| format!("{byte:02x}")).collect();
+    value["sha256"] = sum.into();
+    assert!(matches!(saved::read(&value.to_string()), Err(OpenError::BrokenChain { .. })));
+    let mut back = Journal::begin(full.opening().settings.clone());
+    let entry = full.entries()[0].clone();
+    assert!(back.append(entry.clone()).is_err(), "sealed, and the key is gone");
+    assert!(back.append(bare.entries()[0].clone()).is_ok());
+    // With other chance the seals are others: a telephone number can't be tried against them.
+    let other = rich_with(Some(SealKey::new([8, 9])));
+    assert_ne!(hashes(&other)[0], hashes(&full)[0]);
 }
 
 #[test]

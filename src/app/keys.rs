@@ -37,6 +37,10 @@ pub fn listen(office: Office) {
     let keys = Keys(StoredValue::new_local(Vec::new()), StoredValue::new(0));
     provide_context(keys);
     std::mem::forget(keyboard::watch(move |key| {
+        // Whoever fills in the form has no business with what was done before him.
+        if office.kiosk.with_untracked(Option::is_some) {
+            return false;
+        }
         if key.ctrl && key.code == "KeyZ" && !key.in_text {
             if key.shift {
                 office.redo()

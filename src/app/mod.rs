@@ -13,6 +13,7 @@
 // The edge is complete in itself and tested so in a browser; not every page asks for all of it.
 #[allow(dead_code)]
 pub mod browser;
+pub mod entering;
 pub mod family;
 pub mod keys;
 pub mod office;
@@ -45,6 +46,11 @@ fn App() -> impl IntoView {
         browser::language::set_page(lang.tag());
         let route = office.route.get();
         let ready = office.ready.get();
+        if let Some(lock) = office.kiosk.get()
+            && ready
+        {
+            return pages::kiosk::KioskPage(pages::kiosk::KioskPageProps { lock }).into_any();
+        }
         if !ready && !matches!(route, Route::NotFound) {
             return view! { <main class="page"><p class="muted">{lang.opening()}</p></main> }.into_any();
         }

@@ -9,7 +9,9 @@ use super::browser::channel::Channel;
 use super::browser::locks::{Lost, Seat};
 use super::browser::shelves::{self, Shelves};
 use super::browser::{address, appearance, clock, language, preferences, random};
+use super::pages::kiosk::{self, Lock};
 use super::pages::open_file::Doubtful;
+use super::pages::purge::{Proof, fresh_key};
 use super::route::{Place, Route};
 use super::samples;
 use super::words::Lang;
@@ -172,6 +174,10 @@ pub struct Office {
     pub doubtful: RwSignal<Option<Doubtful>>,
     /// The other divisions of the occasion, in their order.
     pub siblings: RwSignal<Vec<Desk>>,
+    /// This browser is in other people's hands: the form and nothing else.
+    pub kiosk: RwSignal<Option<Lock>>,
+    /// What the last purge of contacts found.
+    pub proof: RwSignal<Option<Proof>>,
     pub(super) ears: StoredValue<Vec<Channel>, LocalStorage>,
     shelves: StoredValue<Option<Shelves>, LocalStorage>,
     seat: StoredValue<Option<Seat>, LocalStorage>,
@@ -209,6 +215,8 @@ impl Office {
             kept_at: RwSignal::new(None),
             doubtful: RwSignal::new(None),
             siblings: RwSignal::new(Vec::new()),
+            kiosk: RwSignal::new(Lock::read()),
+            proof: RwSignal::new(None),
             ears: StoredValue::new_local(Vec::new()),
             shelves: StoredValue::new_local(None),
             seat: StoredValue::new_local(None),
@@ -234,6 +242,7 @@ impl Office {
                 office.appearance.set(it);
                 appearance_to_page(it);
             }
+            kiosk::NAME => office.kiosk.set(value.and_then(|it| serde_json::from_str(&it).ok())),
             _ => {}
         }));
         spawn_local(async move {
@@ -530,9 +539,23 @@ impl Office {
         });
     }
 
+    /// What the open event would still write to the shelves is not to be written any more; waits for what is on its way.
+    pub async fn stop_keeping(self, shelves: &Shelves, id: &str) {
+        self.unsnapped.set_value(0);
+        shelves.settled(id, 3_000).await;
+    }
+
     /// Sets up a new event and goes to its registration.
     pub fn begin(self, settings: Settings) {
-        self.adopt(Journal::begin(settings), None);
+        let journal = Journal::begin(settings);
+        // Without chance there is no key; contacts then leave by a new chain.
+        self.adopt(
+            match fresh_key() {
+                Some(key) => journal.sealed_with(key),
+                None => journal,
+            },
+            None,
+        );
     }
 
     /// Puts a journal on the shelves as an event of its own, under `id` if that is free, and opens it.

@@ -17,6 +17,8 @@ pub struct Newcomer {
     pub entry: Entry,
     /// Is in the hall already (a walk-in).
     pub here: bool,
+    /// Comes after the deadline: whoever asks has the clock.
+    pub overdue: bool,
 }
 
 impl Newcomer {
@@ -273,6 +275,37 @@ pub enum Command {
         /// `None` clears.
         result: Option<GameResult>,
     },
+    /// 报名待审: one or many at once (R080).
+    Apply {
+        newcomers: Vec<Newcomer>,
+    },
+    /// 通过: they become players, in the order in which they applied.
+    AcceptApplications {
+        ids: Vec<u16>,
+    },
+    /// 不通过.
+    RefuseApplications {
+        ids: Vec<u16>,
+        reason: String,
+    },
+    /// 退出报名 by somebody who was still waiting.
+    WithdrawApplication {
+        id: u16,
+        reason: String,
+    },
+    /// 退出报名 by somebody on the list, before he was in any round; the history stays.
+    WithdrawEntry {
+        id: PlayerId,
+        reason: String,
+    },
+    /// Back to waiting.
+    Reconsider {
+        id: u16,
+    },
+    /// Ratings from a federation's list: one step, one undo.
+    TakeListedRatings {
+        ratings: Vec<ListedRating>,
+    },
 }
 
 /// Hard rules of the campus Swiss the organiser allows to bend, each only as little as needed.
@@ -282,4 +315,17 @@ pub struct Bend {
     pub rematch: bool,
     pub second_bye: bool,
     pub unit: bool,
+}
+
+/// What a federation's list says of a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ListedRating {
+    pub id: PlayerId,
+    pub rating: u16,
+    #[serde(default)]
+    pub k: Option<u16>,
+    /// Empty leaves the title as it is.
+    #[serde(default)]
+    pub title: String,
 }

@@ -1,7 +1,8 @@
 //! From a wish to what then is so.
 
+use super::applications;
 use super::ceremony;
-use super::command::{Bend, Command, Newcomer};
+use super::command::{Bend, Command, ListedRating, Newcomer};
 use super::formats::{self, ROUND_LIMIT, rounds_kept};
 use super::grouping;
 use super::records;
@@ -12,7 +13,7 @@ use crate::pairing::{self, Progress};
 use crate::standings::TieBreak;
 use crate::tournament::text::{clean_line, clean_note};
 use crate::tournament::{
-    Board, BoardNumber, Bye, ByeLine, CampusRating, CertificateWords, Change, Contact, Dispute, Game,
+    Board, BoardNumber, Bye, ByeLine, CampusRating, CertificateWords, Change, Contact, Dispute, EntryRules, Game,
     GameResult, Leave, LeaveWorth, Occasion, PairingSystem, Person, Phase, Player, PlayerId, Points,
     PrizeFor, Reason, Round, RoundNumber, Seed, Settings, Settlement, Side, Status, TeamMeet, TieOrder,
     Tournament,
@@ -21,6 +22,8 @@ use std::ops::ControlFlow;
 
 /// Players an event takes (security page S5).
 pub const PLAYER_LIMIT: usize = 2_000;
+/// Answers a question of a form offers.
+const OPTION_LIMIT: usize = 40;
 /// The changes that follow from `command`, or why it may not be. Touches nothing.
 pub fn decide(tournament: &Tournament, command: Command) -> Result<Vec<Change>, Refusal> {
     decide_with(tournament, command, &mut |_| ControlFlow::Continue(()))
@@ -39,6 +42,22 @@ pub fn decide_with(
     match command {
         Command::ChangeSettings { settings } => desk.change_settings(*settings),
         Command::Register { newcomers } => desk.register(newcomers),
+        Command::Apply { newcomers } => applications::apply(tournament, newcomers),
+        Command::AcceptApplications { ids } => {
+            let taken = applications::taken(tournament, &ids)?;
+            let mut changes = desk.register(taken)?;
+            changes.extend(ids.into_iter().map(|id| Change::ApplicationTaken { id }));
+            Ok(changes)
+        }
+        Command::RefuseApplications { ids, reason } => applications::refuse(tournament, &ids, &reason),
+        Command::WithdrawApplication { id, reason } => applications::withdraw(tournament, id, &reason),
+        Command::WithdrawEntry { id, reason } => {
+            let mut changes = desk.strike(&[id])?;
+            changes.extend(applications::of_player(tournament, desk.player(id)?, &reason)?);
+            Ok(changes)
+        }
+        Command::Reconsider { id } => applications::reconsider(tournament, id),
+        Command::TakeListedRatings { ratings } => desk.take_listed_ratings(ratings),
         Command::CorrectPerson { id, person } => desk.correct(id, person),
         Command::NoteContact { id, contact } => {
             let contact = clean_contact(contact);
@@ -375,14 +394,8 @@ impl<'a> Now<'a> {
             let number = if has_numbers { numbers.next() } else { None };
             let id = PlayerId(id);
             let entry = newcomer.entry;
-            changes.push(Change::PlayerRegistered {
-                id,
-                person,
-                entry,
-                joined,
-                number,
-                late: joined.0 > 1 && !open_all_day,
-            });
+            let (late, overdue) = (joined.0 > 1 && !open_all_day, newcomer.overdue);
+            changes.push(Change::PlayerRegistered { id, person, entry, joined, number, late, overdue });
             let contact = clean_contact(newcomer.contact);
             if !contact.is_empty() {
                 changes.push(Change::ContactNoted { id, contact });
@@ -431,6 +444,28 @@ impl<'a> Now<'a> {
                     id,
                     person: Person { campus: Some(campus), ..known.clone() },
                 });
+            }
+        }
+        unless(changes.is_empty())?;
+        Ok(changes)
+    }
+
+    fn take_listed_ratings(&self, ratings: Vec<ListedRating>) -> Result<Vec<Change>, Refusal> {
+        let ids: Vec<PlayerId> = ratings.iter().map(|it| it.id).collect();
+        named_once(&ids)?;
+        let mut changes = Vec::new();
+        for it in ratings {
+            let known = &self.player(it.id)?.person;
+            let title = clean_line(&it.title);
+            let person = Person {
+                rating: Some(it.rating),
+                k: it.k.or(known.k),
+                title: if title.is_empty() { known.title.clone() } else { title },
+                ..known.clone()
+            };
+            check_rating(&person)?;
+            if person != *known {
+                changes.push(Change::PersonCorrected { id: it.id, person });
             }
         }
         unless(changes.is_empty())?;
@@ -807,7 +842,7 @@ pub(super) fn check_settings(settings: &Settings) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn check_rating(person: &Person) -> Result<(), Refusal> {
+pub(super) fn check_rating(person: &Person) -> Result<(), Refusal> {
     check_range(Quantity::Rating, u32::from(person.rating.unwrap_or(0)), 0, 4_000)?;
     check_range(Quantity::Rating, u32::from(person.campus.map_or(0, |it| it.rating)), 0, 4_000)?;
     check_range(Quantity::Coefficient, u32::from(person.k.unwrap_or(0)), 0, 80)
@@ -868,6 +903,15 @@ fn clean_settings(mut settings: Settings) -> Settings {
             | PrizeFor::EveryRound => {}
         }
     }
+    let EntryRules { hand_in, eligible, categories, estimate, confirmed, form, .. } = &mut settings.entries;
+    lines.extend([hand_in, eligible]);
+    categories.truncate(OPTION_LIMIT);
+    lines.extend(categories);
+    lines.extend([estimate, confirmed].into_iter().flatten().map(|it| &mut it.by));
+    for question in form.iter_mut().flat_map(|form| &mut form.questions) {
+        question.options.truncate(OPTION_LIMIT);
+        lines.extend(&mut question.options);
+    }
     if let Some(family) = &mut settings.family {
         lines.extend([&mut family.id, &mut family.name, &mut family.division]);
     }
@@ -889,7 +933,7 @@ fn clean_settings(mut settings: Settings) -> Settings {
     settings
 }
 
-fn clean_person(person: Person) -> Person {
+pub(super) fn clean_person(person: Person) -> Person {
     Person {
         name: clean_line(&person.name),
         unit: clean_line(&person.unit),
@@ -903,12 +947,15 @@ fn clean_person(person: Person) -> Person {
     }
 }
 
-fn clean_contact(contact: Contact) -> Contact {
+pub(super) fn clean_contact(contact: Contact) -> Contact {
     Contact {
         phone: clean_line(&contact.phone),
         chat: clean_line(&contact.chat),
         email: clean_line(&contact.email),
         student_id: clean_line(&contact.student_id),
         note: clean_note(&contact.note),
+        chat_name: clean_line(&contact.chat_name),
+        home: clean_line(&contact.home),
+        consent: clean_line(&contact.consent),
     }
 }

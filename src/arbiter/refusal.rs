@@ -179,6 +179,10 @@ pub enum Refusal {
     AccelerationPoints,
     #[error("round {0} is paired: its condition on units stays")]
     UnitsFixed(RoundNumber),
+    #[error("there is no application {0}")]
+    UnknownApplication(u16),
+    #[error("there are at most {limit} applications")]
+    TooManyApplications { limit: usize },
 }
 
 /// What a number in the settings counts.

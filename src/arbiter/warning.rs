@@ -1,11 +1,11 @@
 //! What a command or a set-up would bring that the organiser should know before. Never stops him.
 
-use super::command::Command;
+use super::command::{Command, Newcomer};
 use super::formats;
 use crate::tournament::planner;
 use crate::tournament::text::folded;
 use crate::tournament::{
-    Barred, PairingSystem, PlayerId, RoundNumber, Settings, Side, TieBreakCode, Tournament, UnitRule,
+    Barred, Entry, PairingSystem, PlayerId, RoundNumber, Settings, Side, TieBreakCode, Tournament, UnitRule,
     rounds_needed,
 };
 use std::collections::BTreeMap;
@@ -39,6 +39,8 @@ pub enum Warning {
     SameName { name: String, known: PlayerId },
     /// Rounds paired since then stay as they are; standings and pairings to come use the new result.
     PastResult { round: RoundNumber, later: u16 },
+    /// A delegation with more players than it may send (R071).
+    DelegationFull { unit: String, players: usize, most: u8 },
     /// More than half are not in the hall.
     MostAbsent { absent: usize, of: usize },
     /// A long game takes more minutes than a round has (R115).
@@ -88,7 +90,7 @@ pub fn setup_warnings(settings: &Settings, players: usize) -> Vec<Warning> {
 /// What `command` would bring.
 pub fn warnings(tournament: &Tournament, command: &Command) -> Vec<Warning> {
     match command {
-        Command::Register { newcomers } => {
+        Command::Register { newcomers } | Command::Apply { newcomers } => {
             let mut known: BTreeMap<String, PlayerId> = BTreeMap::new();
             for player in &tournament.players {
                 known.entry(folded(&player.person.name)).or_insert(player.id);
@@ -98,12 +100,22 @@ pub fn warnings(tournament: &Tournament, command: &Command) -> Vec<Warning> {
                 known.get(&folded(&name)).map(|&known| Warning::SameName { name, known })
             });
             let mut all: Vec<Warning> = same.collect();
+            all.extend(full_delegations(tournament, newcomers));
             let players = tournament.players.len() + newcomers.len();
             if let Some(capacity) = tournament.settings.capacity.filter(|&seats| players > usize::from(seats))
             {
                 all.push(Warning::OverCapacity { players, capacity });
             }
             all
+        }
+        Command::AcceptApplications { ids } => {
+            let waiting = tournament.applications.iter().filter(|it| ids.contains(&it.id));
+            let newcomers = waiting.map(|it| Newcomer {
+                person: it.person.clone(),
+                entry: it.entry,
+                ..Newcomer::default()
+            });
+            warnings(tournament, &Command::Register { newcomers: newcomers.collect() })
         }
         Command::ChangeSettings { settings } => setup_warnings(settings, tournament.players.len()),
         Command::PairNextRound { round, .. } => {
@@ -197,8 +209,33 @@ pub fn warnings(tournament: &Tournament, command: &Command) -> Vec<Warning> {
         | Command::EnterDisplayResult { .. }
         | Command::KeepApart { .. }
         | Command::LetMeet { .. }
-        | Command::DrawInitialSide { .. } => Vec::new(),
+        | Command::DrawInitialSide { .. }
+        | Command::RefuseApplications { .. }
+        | Command::WithdrawApplication { .. }
+        | Command::WithdrawEntry { .. }
+        | Command::Reconsider { .. }
+        | Command::TakeListedRatings { .. } => Vec::new(),
     }
+}
+
+/// Delegations that would have more players than they may send, with those who come now.
+fn full_delegations(t: &Tournament, newcomers: &[Newcomer]) -> Vec<Warning> {
+    let most = t.settings.entries.delegation;
+    let mut sent: BTreeMap<String, (usize, String)> = BTreeMap::new();
+    let next = t.next_round();
+    let there = t.players.iter().filter(|it| it.entry == Entry::Delegation && !it.is_out_by(next));
+    for player in there {
+        sent.entry(folded(&player.person.unit)).or_default().0 += 1;
+    }
+    for newcomer in newcomers.iter().filter(|it| it.entry == Entry::Delegation) {
+        let place = sent.entry(folded(&newcomer.person.unit)).or_default();
+        place.0 += 1;
+        place.1.clone_from(&newcomer.person.unit);
+    }
+    let full = sent.into_iter().filter(|(key, (players, unit))| {
+        most > 0 && !key.is_empty() && !unit.is_empty() && *players > usize::from(most)
+    });
+    full.map(|(_, (players, unit))| Warning::DelegationFull { unit, players, most }).collect()
 }
 
 fn pair_warnings(

@@ -1,5 +1,6 @@
 //! One entry of a journal and the hash that chains it to the one before.
 
+use super::seal::SealKey;
 use crate::tournament::{Change, Tournament};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -34,14 +35,17 @@ pub struct Entry {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub by: String,
     pub act: Act,
+    /// What the hash knows of the contacts among the changes; they may have left since.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seals: Vec<Hash>,
     /// Hash of the entry before, or of the opening.
     pub after: Hash,
     pub hash: Hash,
 }
 
 impl Entry {
-    pub(super) fn new(seq: u32, after: Hash, act: Act, at: i64, by: &str) -> Entry {
-        let mut entry = Entry { seq, at, by: by.to_owned(), act, after, hash: Hash::NONE };
+    pub(super) fn new(seq: u32, after: Hash, act: Act, seals: Vec<Hash>, at: i64, by: &str) -> Entry {
+        let mut entry = Entry { seq, at, by: by.to_owned(), act, seals, after, hash: Hash::NONE };
         entry.hash = entry.own_hash();
         entry
     }
@@ -55,7 +59,23 @@ impl Entry {
     }
 
     pub(super) fn own_hash(&self) -> Hash {
-        Hash::of(&(self.seq, self.at, &self.by, &self.act, self.after))
+        if self.seals.is_empty() {
+            return Hash::of(&(self.seq, self.at, &self.by, &self.act, self.after));
+        }
+        let public: Vec<&Change> = self.changes().iter().filter(|change| !change.is_private()).collect();
+        Hash::of(&(self.seq, self.at, &self.by, public, self.after, &self.seals))
+    }
+
+    pub(super) fn has_contacts(&self) -> bool {
+        self.changes().iter().any(Change::is_private)
+    }
+
+    /// Whether the contacts in it, if they are still there, are those it was sealed with.
+    pub(super) fn seals_hold(&self, key: Option<&SealKey>) -> bool {
+        if self.seals.is_empty() || !self.has_contacts() {
+            return true;
+        }
+        key.is_some_and(|key| key.seals(self.seq, self.changes()) == self.seals)
     }
 
     /// One line of text for a shelf.

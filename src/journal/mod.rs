@@ -13,12 +13,15 @@
 mod entry;
 mod issue;
 pub mod saved;
+mod seal;
 
 pub use entry::{Act, Entry, EntryError, Hash};
 pub use issue::Issue;
+pub use seal::SealKey;
 
 use crate::arbiter::{self, Command, Refusal};
-use crate::tournament::{Contact, Settings, Tournament};
+use crate::tournament::{Change, Contact, Settings, Tournament};
+use std::collections::BTreeSet;
 
 /// The journal of one event.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +34,8 @@ pub struct Journal {
     done: Vec<u32>,
     /// Sequence numbers of acts taken back that may be redone, the next to redo last.
     undone: Vec<u32>,
+    /// What contacts are sealed with from now on.
+    key: Option<SealKey>,
 }
 
 /// Why an entry does not belong at the end of this journal.
@@ -53,7 +58,17 @@ impl Journal {
     /// A journal that begins with facts already there.
     pub fn open(opening: Tournament) -> Journal {
         let present = opening.clone();
-        Journal { opening, entries: Vec::new(), present, done: Vec::new(), undone: Vec::new() }
+        Journal { opening, entries: Vec::new(), present, done: Vec::new(), undone: Vec::new(), key: None }
+    }
+
+    /// The same journal, which seals contacts with this key from now on; see [`SealKey`].
+    pub fn sealed_with(mut self, key: SealKey) -> Journal {
+        self.key = Some(key);
+        self
+    }
+
+    pub(crate) fn key(&self) -> Option<&SealKey> {
+        self.key.as_ref()
     }
 
     /// The facts now.
@@ -127,7 +142,10 @@ impl Journal {
         if entry.seq != last + 1 {
             return Err(AppendError::OutOfOrder { last, found: entry.seq });
         }
-        if entry.after != self.head() || entry.hash != entry.own_hash() {
+        if entry.after != self.head()
+            || entry.hash != entry.own_hash()
+            || !entry.seals_hold(self.key.as_ref())
+        {
             return Err(AppendError::ChainBroken { seq: entry.seq });
         }
         let fits = match &entry.act {
@@ -142,19 +160,13 @@ impl Journal {
         Ok(())
     }
 
-    /// The same event without any contact data, in the facts and in every entry. The chain is made anew,
-    /// so the result is another journal: the old one is to be thrown away, that is the point.
+    /// The same event without any contact data, in the facts and in every entry, and without the key.
+    ///
+    /// Where all contacts were sealed the chain of hashes is the very same ([`Journal::keeps_its_chain`]); else it is made
+    /// anew, so the result is another journal. The old one is to be thrown away, that is the point.
     pub fn without_contacts(&self) -> Journal {
-        let mut opening = self.opening.clone();
-        opening.leaders.clear();
-        for player in &mut opening.players {
-            player.contact = Contact::default();
-        }
-        // A birthday another program's file told is nobody's business after the event either.
-        for person in &mut opening.told.persons {
-            person.birth.clear();
-        }
-        let mut purged = Journal::open(opening);
+        let keeps = self.keeps_its_chain();
+        let mut purged = Journal::open(bare(&self.opening));
         for entry in &self.entries {
             let act = match &entry.act {
                 Act::Did { changes } => Act::Did {
@@ -163,9 +175,48 @@ impl Journal {
                 Act::Undid { of } => Act::Undid { of: *of },
                 Act::Redid { of } => Act::Redid { of: *of },
             };
-            purged.write(act, entry.at, &entry.by);
+            if keeps {
+                purged.take(Entry { act, ..entry.clone() });
+            } else {
+                purged.write(act, entry.at, &entry.by);
+            }
         }
         purged
+    }
+
+    /// Whether the contacts can leave without changing one hash: none in the opening, and all of them sealed.
+    pub fn keeps_its_chain(&self) -> bool {
+        bare(&self.opening) == self.opening
+            && self.entries.iter().all(|entry| !entry.has_contacts() || !entry.seals.is_empty())
+    }
+
+    /// Checks the whole chain; the number of entries that hold.
+    pub fn verify(&self) -> usize {
+        let mut again = Journal { key: self.key.clone(), ..Journal::open(self.opening.clone()) };
+        self.entries.iter().take_while(|entry| again.append((*entry).clone()).is_ok()).count()
+    }
+
+    /// Every text of a contact, a leader's among them, that stands anywhere in this journal.
+    pub fn contact_texts(&self) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        let mut note = |contact: &Contact| {
+            found.extend(contact.texts().into_iter().filter(|it| !it.is_empty()).map(str::to_owned));
+        };
+        for facts in [&self.opening, &self.present] {
+            facts.players.iter().for_each(|it| note(&it.contact));
+            facts.applications.iter().for_each(|it| note(&it.contact));
+            facts.leaders.iter().for_each(|it| note(&it.contact));
+        }
+        for change in self.entries.iter().flat_map(Entry::changes) {
+            match change {
+                Change::ContactNoted { contact, .. } | Change::ApplicantContactNoted { contact, .. } => {
+                    note(contact);
+                }
+                Change::LeaderNoted { leader } => note(&leader.contact),
+                _ => {}
+            }
+        }
+        found
     }
 
     fn head(&self) -> Hash {
@@ -173,7 +224,12 @@ impl Journal {
     }
 
     fn write(&mut self, act: Act, at: i64, by: &str) -> &Entry {
-        self.take(Entry::new(self.revision() + 1, self.head(), act, at, by));
+        let seq = self.revision() + 1;
+        let seals = match (&self.key, &act) {
+            (Some(key), Act::Did { changes }) => key.seals(seq, changes),
+            (None, _) | (_, Act::Undid { .. } | Act::Redid { .. }) => Vec::new(),
+        };
+        self.take(Entry::new(seq, self.head(), act, seals, at, by));
         &self.entries[self.entries.len() - 1]
     }
 
@@ -213,4 +269,21 @@ impl Journal {
         }
         self.present = facts;
     }
+}
+
+/// Facts without contacts.
+fn bare(facts: &Tournament) -> Tournament {
+    let mut bare = facts.clone();
+    bare.leaders.clear();
+    for player in &mut bare.players {
+        player.contact = Contact::default();
+    }
+    for application in &mut bare.applications {
+        application.contact = Contact::default();
+    }
+    // A birthday another program's file told is nobody's business after the event either.
+    for person in &mut bare.told.persons {
+        person.birth.clear();
+    }
+    bare
 }

@@ -9,7 +9,7 @@
 //! `docs/qihui-1.schema.json`.
 
 use super::entry::Entry;
-use super::{AppendError, Journal};
+use super::{AppendError, Journal, SealKey};
 use crate::arbiter::{PLAYER_LIMIT, rounds_kept};
 use crate::tournament::{FreeGame, PlayerId, RoundNumber, Tournament};
 use serde::{Deserialize, Serialize};
@@ -51,6 +51,8 @@ struct Head {
 
 #[derive(Serialize)]
 struct Written<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    key: Option<&'a SealKey>,
     opening: &'a Tournament,
     entries: &'a [Entry],
     present: &'a Tournament,
@@ -58,6 +60,8 @@ struct Written<'a> {
 
 #[derive(Deserialize)]
 struct Body {
+    #[serde(default)]
+    key: Option<SealKey>,
     opening: Tournament,
     entries: Vec<Entry>,
     present: Tournament,
@@ -122,7 +126,12 @@ pub fn write_compact(event: &str, journal: &Journal) -> String {
 }
 
 fn write_as(event: &str, journal: &Journal, to_text: fn(&File<'_>) -> serde_json::Result<String>) -> String {
-    let body = Written { opening: journal.opening(), entries: journal.entries(), present: journal.present() };
+    let body = Written {
+        key: journal.key(),
+        opening: journal.opening(),
+        entries: journal.entries(),
+        present: journal.present(),
+    };
     // Facts are strings, numbers and lists with string keys: nothing in them can fail to be written.
     let body = serde_json::to_value(&body).unwrap_or_default();
     let file = File {
@@ -166,6 +175,9 @@ pub fn read(text: &str) -> Result<Saved, OpenError> {
     let body: Body = serde_json::from_value(head.body).map_err(unreadable)?;
     check(&body.opening)?;
     let mut journal = Journal::open(body.opening);
+    if let Some(key) = body.key {
+        journal = journal.sealed_with(key);
+    }
     for (entry, place) in body.entries.into_iter().zip(1..) {
         journal.append(entry).map_err(|error| OpenError::BrokenChain { entry: place, error })?;
     }

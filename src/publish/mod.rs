@@ -21,6 +21,7 @@
 
 pub mod archive;
 pub mod csv;
+pub mod entry_page;
 pub mod json;
 mod leaf;
 pub mod page;

@@ -9,14 +9,18 @@ const SCRIPT: &str = include_str!("page.js");
 
 /// Markup that was written here; everything else gets in by [`Html::text`], which leaves nothing that marks.
 #[derive(Default)]
-struct Html(String);
+pub(super) struct Html(String);
 
 impl Html {
-    fn markup(&mut self, it: &'static str) {
+    pub(super) fn markup(&mut self, it: &'static str) {
         self.0.push_str(it);
     }
 
-    fn text(&mut self, it: &str) {
+    pub(super) fn into_text(self) -> String {
+        self.0
+    }
+
+    pub(super) fn text(&mut self, it: &str) {
         for letter in it.chars() {
             match letter {
                 '&' => self.0.push_str("&amp;"),
@@ -105,7 +109,7 @@ fn policy() -> String {
 }
 
 /// RFC 4648 with padding, for a hash.
-fn base64(bytes: &[u8]) -> String {
+pub(super) fn base64(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::new();
     for three in bytes.chunks(3) {

@@ -2,10 +2,11 @@
 
 use super::matches::{TeamRow, team_table};
 use crate::standings::{Standing, Standings};
+use crate::tournament::entries::masked;
 use crate::tournament::team_match::{TeamResult, match_of};
 use crate::tournament::{
     Arena, Board, BoardNumber, Bracket, Bye, ClubBook, ClubRules, Display, Fixture, GameResult, Group,
-    Ledger, Lottery, Notice, PlayerId, Points, PublicPlayer, Round, RoundNumber, Settings, Settlement,
+    Ledger, Lottery, Notice, Player, PlayerId, Points, PublicPlayer, Round, RoundNumber, Settings, Settlement,
     Status, Tournament,
 };
 use serde::Serialize;
@@ -83,6 +84,16 @@ pub struct StandingRow {
 
 impl Hall {
     pub fn of(t: &Tournament) -> Hall {
+        Hall::with_names(t, t.settings.entries.mask_names)
+    }
+
+    /// The same for paper that goes into one person's hand or stays on the desk (slips, certificates, the check-in list):
+    /// names in full, whatever the hall may read.
+    pub fn for_hands(t: &Tournament) -> Hall {
+        Hall::with_names(t, false)
+    }
+
+    fn with_names(t: &Tournament, mask: bool) -> Hall {
         let published = t.rounds.iter().take_while(|round| round.published);
         let rounds: Vec<HallRound> = published.map(HallRound::of).collect();
         // A round-robin of an old file deals its groups from the numbers.
@@ -100,7 +111,7 @@ impl Hall {
             players: t
                 .players
                 .iter()
-                .map(|it| PublicPlayer { group: grouping.get(&it.id).copied(), ..it.public() })
+                .map(|it| PublicPlayer { group: grouping.get(&it.id).copied(), ..public(it, mask) })
                 .collect(),
             arena: t.arena(),
             club: t.club.clone(),
@@ -178,6 +189,15 @@ impl Hall {
         };
         standings.rows.iter().filter_map(row).collect()
     }
+}
+
+/// What the hall may read of a player; where names are masked, their ends only.
+fn public(player: &Player, mask: bool) -> PublicPlayer {
+    let mut it = player.public();
+    if mask {
+        it.person.name = masked(&it.person.name);
+    }
+    it
 }
 
 impl HallRound {

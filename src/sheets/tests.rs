@@ -18,6 +18,9 @@ fn event(rounds: u16, published: bool) -> Tournament {
             email: canary("email"),
             student_id: canary("id"),
             note: canary("note"),
+            chat_name: canary("chat-name"),
+            home: canary("home"),
+            consent: canary("consent"),
         };
         t.players.push(Player { contact, number: Some(n), ..Player::new(PlayerId(n), person) });
     }

@@ -8,6 +8,7 @@ use super::board_record::{BoardRecord, RecordState};
 use super::ceremony::{Lottery, Notice};
 use super::club::ClubChange;
 use super::display::Display;
+use super::entries::{Application, Standing};
 use super::groups::Group;
 use super::player::{Contact, Entry, Leader, Leave, Person, PlayerId, Status};
 use super::round::{BoardNumber, Dispute, GameResult, Reason, Round, RoundNumber, Seed};
@@ -58,13 +59,16 @@ pub enum Change {
         number: Option<u16>,
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         late: bool,
+        /// After the deadline (R075).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        overdue: bool,
     },
     PersonCorrected {
         id: PlayerId,
         person: Person,
     },
-    /// The only changes that carry private data are this one and [`Change::LeaderNoted`]; both can be
-    /// dropped from a journal without touching anything that was played.
+    /// The only changes that carry private data are this one, [`Change::LeaderNoted`] and
+    /// [`Change::ApplicantContactNoted`]; they can be dropped from a journal without touching anything that was played.
     ContactNoted {
         id: PlayerId,
         contact: Contact,
@@ -237,13 +241,31 @@ pub enum Change {
         side: Side,
         seed: Seed,
     },
+    /// Somebody asked to take part; without his contact, which follows.
+    Applied {
+        application: Box<Application>,
+    },
+    ApplicantContactNoted {
+        id: u16,
+        contact: Contact,
+    },
+    ApplicationRuled {
+        id: u16,
+        standing: Standing,
+    },
+    /// Became a player.
+    ApplicationTaken {
+        id: u16,
+    },
 }
 
 impl Change {
     /// Whether it carries private data.
     pub fn is_private(&self) -> bool {
         match self {
-            Change::ContactNoted { .. } | Change::LeaderNoted { .. } => true,
+            Change::ContactNoted { .. }
+            | Change::LeaderNoted { .. }
+            | Change::ApplicantContactNoted { .. } => true,
             Change::SettingsChanged { .. }
             | Change::PlayerRegistered { .. }
             | Change::PersonCorrected { .. }
@@ -281,7 +303,10 @@ impl Change {
             | Change::DisplayResult { .. }
             | Change::KeptApart { .. }
             | Change::BarLifted { .. }
-            | Change::InitialSideDrawn { .. } => false,
+            | Change::InitialSideDrawn { .. }
+            | Change::Applied { .. }
+            | Change::ApplicationRuled { .. }
+            | Change::ApplicationTaken { .. } => false,
         }
     }
 }

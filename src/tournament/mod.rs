@@ -10,7 +10,9 @@ mod ceremony;
 pub mod change;
 pub mod club;
 pub mod display;
+pub mod entries;
 pub mod family;
+pub mod forms;
 pub mod groups;
 pub mod knock_out;
 pub mod ledger;
@@ -37,7 +39,9 @@ pub use ceremony::{CertificateWords, Lottery, Notice};
 pub use change::{Change, Settlement, TieOrder};
 pub use club::{ClubBook, ClubChange, ClubRules, FreeGame, Night, Review, is_date, is_guest};
 pub use display::{Display, DisplayBoard, HostSide};
+pub use entries::{Application, EntryRules, HeadCount, Standing};
 pub use family::Family;
+pub use forms::{Asked, EntryForm, FormKind, Question};
 pub use groups::{Deal, GROUP_LIMIT, Group, HowMany};
 pub use knock_out::{BRACKET_LIMIT, Bracket};
 pub use ledger::{Ledger, LedgerPlayer, Line, Outcome, PointSystem};
@@ -72,6 +76,12 @@ pub struct Tournament {
     pub players: Vec<Player>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub leaders: Vec<Leader>,
+    /// Who asked to take part and is no player: waiting, refused, gone again (R080).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub applications: Vec<Application>,
+    /// The last number given to an application.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub last_application: u16,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rounds: Vec<Round>,
     /// Seed of the numbers when they were drawn by lot.
@@ -307,10 +317,10 @@ impl Tournament {
     pub fn apply(&mut self, change: &Change) {
         match change.clone() {
             Change::SettingsChanged { settings } => self.settle(*settings),
-            Change::PlayerRegistered { id, person, entry, joined, number, late } => {
+            Change::PlayerRegistered { id, person, entry, joined, number, late, overdue } => {
                 self.last_id = self.last_id.max(id.0);
                 if let Err(place) = self.players.binary_search_by_key(&id, |player| player.id) {
-                    let player = Player { entry, joined, number, late, ..Player::new(id, person) };
+                    let player = Player { entry, joined, number, late, overdue, ..Player::new(id, person) };
                     self.players.insert(place, player);
                 }
             }
@@ -465,6 +475,21 @@ impl Tournament {
                     self.side_seed = Some(seed);
                 }
             }
+            Change::Applied { application } => {
+                self.last_application = self.last_application.max(application.id);
+                self.applications.push(*application);
+            }
+            Change::ApplicantContactNoted { id, contact } => {
+                if let Some(it) = self.applications.iter_mut().find(|it| it.id == id) {
+                    it.contact = contact;
+                }
+            }
+            Change::ApplicationRuled { id, standing } => {
+                if let Some(it) = self.applications.iter_mut().find(|it| it.id == id) {
+                    it.standing = standing;
+                }
+            }
+            Change::ApplicationTaken { id } => self.applications.retain(|it| it.id != id),
         }
     }
 

@@ -79,11 +79,26 @@ pub struct Contact {
     pub student_id: String,
     #[serde(skip_serializing_if = "String::is_empty")]
     pub note: String,
+    /// QQ昵称.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub chat_name: String,
+    /// 所在地.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub home: String,
+    /// The day on which he agreed to the charter (R183), `2026-11-30`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub consent: String,
 }
 
 impl Contact {
     pub fn is_empty(&self) -> bool {
         *self == Contact::default()
+    }
+
+    /// All that stands in it.
+    pub fn texts(&self) -> [&str; 8] {
+        let Contact { phone, chat, email, student_id, note, chat_name, home, consent } = self;
+        [phone, chat, email, student_id, note, chat_name, home, consent]
     }
 }
 
@@ -161,9 +176,12 @@ pub struct Player {
     pub joined: RoundNumber,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub leaves: Vec<Leave>,
-    /// Registered after the deadline: flagged, not lost (R075).
+    /// Came once play had begun.
     #[serde(default, skip_serializing_if = "is_default")]
     pub late: bool,
+    /// Registered after the deadline: flagged, not lost (R075).
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub overdue: bool,
 }
 
 impl Player {
@@ -181,6 +199,7 @@ impl Player {
             joined: first_round(),
             leaves: Vec::new(),
             late: false,
+            overdue: false,
         }
     }
 

@@ -3,7 +3,9 @@
 use super::arena::ArenaRules;
 use super::ceremony::CertificateWords;
 use super::club::ClubRules;
+use super::entries::EntryRules;
 use super::family::Family;
+use super::forms::EntryForm;
 use super::ledger::PointSystem;
 use super::player::is_default;
 use super::points::Points;
@@ -307,6 +309,8 @@ pub struct Settings {
     pub capacity: Option<u16>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub occasion: Occasion,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub entries: EntryRules,
     /// The occasion this event is one division of (R002).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub family: Option<Family>,
@@ -337,10 +341,18 @@ impl Default for Settings {
             foul_limit: 3,
             capacity: None,
             occasion: Occasion::default(),
+            entries: EntryRules::default(),
             family: None,
             certificate: CertificateWords::default(),
             schedule: Vec::new(),
         }
+    }
+}
+
+impl Settings {
+    /// The entry form: what was chosen, or the plan's own.
+    pub fn entry_form(&self) -> EntryForm {
+        self.entries.form.clone().unwrap_or_else(|| EntryForm::of_preset(&self.preset))
     }
 }
 

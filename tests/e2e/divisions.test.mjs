@@ -105,3 +105,45 @@ test('a division open in another window is not written to, and says so', async t
   await page.waitForFunction(() => document.querySelector('.status-line')?.textContent.includes('另一个窗口'));
   assert.deepEqual(await names(page), []);
 });
+
+test('the stall: one person in two divisions in no more than 25 keys beside the name', async t => {
+  const { page } = await family(t);
+  await add(page, 'festival-xiangqi');
+  await page.locator('a[href$="/divisions"]').last().click();
+  await page.waitForSelector('.several');
+  await add(page, 'festival-go');
+  await page.locator('#add-name').fill('先来的');
+  await page.locator('#add-unit').fill('计算机');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelectorAll('table.players tbody tr').length === 1);
+  for (const [nth, name] of ['王小明', '欧阳雪晴', '李雷'].entries()) {
+    await page.waitForFunction(() => document.activeElement?.id === 'add-name' && document.activeElement.value === '');
+    await page.keyboard.insertText(name);
+    let keys = 0;
+    for (const key of ['Tab', 'j', 's', 'j', 'Tab', 'Tab', '1', '3', 'Enter']) {
+      await page.keyboard.press(key);
+      keys += 1;
+    }
+    assert.ok(keys <= 25, `${keys} keys`);
+    await page.waitForFunction(n => document.querySelectorAll('table.players tbody tr').length === n, nth + 2);
+  }
+  const rows = await page.locator('table.players tbody tr').allTextContents();
+  assert.ok(rows.slice(1).every(row => row.includes('计算机')), 'the unit by its pinyin');
+  await page.locator('nav.divisions a', { hasText: '国际象棋' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('table.players tbody tr').length === 3);
+});
+
+test('a questionnaire of several divisions goes where each of them entered', async t => {
+  const { page } = await family(t);
+  await add(page, 'festival-go');
+  await page.getByRole('button', { name: /粘贴名单/ }).click();
+  await page.locator('#paste-text').fill('姓名\t学院\t参赛项目\n张三\t数学\t国际象棋┋围棋\n李四\t物理\t国象\n王五\t化学\t围棋\n');
+  await page.waitForFunction(() => /认出 3 人/.test(document.querySelector('.import-found')?.textContent));
+  assert.equal(await page.locator('#import-event option:checked').textContent(), '按各人报的项目，分到各个项目');
+  await page.locator('.import button[type=submit]').click();
+  await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+  assert.deepEqual(await page.locator('table.players tbody th a').allTextContents(), ['张三', '王五']);
+  await page.locator('nav.divisions a', { hasText: '国际象棋' }).click();
+  await page.waitForFunction(() => document.querySelector('table.players')?.textContent.includes('李四'));
+  assert.deepEqual(await page.locator('table.players tbody th a').allTextContents(), ['张三', '李四']);
+});

@@ -46,6 +46,18 @@ pub fn local(at: u64) -> LocalTime {
     }
 }
 
+/// A moment (ms since 1970) as a field for date and time writes it: `2026-11-30T14:00`, local.
+pub fn to_field(at: i64) -> String {
+    let it = local(at.max(0) as u64);
+    format!("{:04}-{:02}-{:02}T{:02}:{:02}", it.year, it.month, it.day, it.hour, it.minute)
+}
+
+/// And back; `None` for what is no moment.
+pub fn from_field(text: &str) -> Option<i64> {
+    let at = js_sys::Date::new(&text.into()).get_time();
+    (at.is_finite() && at > 0.0).then_some(at as i64)
+}
+
 /// Waits in a test until something is so; on a busy machine that may take a while.
 #[cfg(all(test, target_arch = "wasm32"))]
 pub async fn until(mut it: impl AsyncFnMut() -> bool) {

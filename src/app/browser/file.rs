@@ -99,6 +99,25 @@ pub async fn read(file: &File, most: u32) -> Result<Taken, FileError> {
 /// Opens the file dialog and reads the file chosen; `None` when the person chose none. `accept` lists endings or media
 /// types (`.json,.trf`). Only within a key press or click.
 pub async fn pick(accept: &str) -> Option<Result<Taken, FileError>> {
+    Some(read(&choose(accept).await?, LARGEST).await)
+}
+
+/// The same for a file of any size: gives its bytes piece by piece, no more than `piece` of them in memory at once. Whether
+/// a file was chosen and read to its end.
+pub async fn pick_in_pieces(accept: &str, piece: u32, mut feed: impl FnMut(&[u8])) -> bool {
+    let Some(file) = choose(accept).await else { return false };
+    let (size, piece) = (file.size(), f64::from(piece.max(1)));
+    let mut from = 0.0;
+    while from < size {
+        let Ok(part) = file.slice_with_f64_and_f64(from, (from + piece).min(size)) else { return false };
+        let Ok(buffer) = JsFuture::from(part.array_buffer()).await else { return false };
+        feed(&Uint8Array::new(&buffer).to_vec());
+        from += piece;
+    }
+    true
+}
+
+async fn choose(accept: &str) -> Option<File> {
     let document = web_sys::window()?.document()?;
     let input: HtmlInputElement = document.create_element("input").ok()?.dyn_into().ok()?;
     input.set_type("file");
@@ -117,8 +136,7 @@ pub async fn pick(accept: &str) -> Option<Result<Taken, FileError>> {
     });
     input.click();
     heard.await.ok()?;
-    let file = input.files()?.get(0)?;
-    Some(read(&file, LARGEST).await)
+    input.files()?.get(0)
 }
 
 /// The first file that was dropped on the page.

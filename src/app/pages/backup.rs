@@ -1,9 +1,10 @@
 //! Backup and history: where the event is kept, files of it, and every step that was made.
 
 use super::open_file::{DoubtfulFile, open_file};
+use super::purge::{PurgeProof, purge};
 use crate::app::browser::shelves::Shelves;
 use crate::app::browser::{clock, file};
-use crate::app::office::{Chair, Office};
+use crate::app::office::Office;
 use crate::app::parts::status_line::{clock_time, date_time};
 use crate::app::route::Place;
 use crate::arbiter::Command;
@@ -61,6 +62,7 @@ pub fn BackupPage() -> impl IntoView {
                 </Show>
                 <button type="button" on:click=move |_| purge_asked.update(|it| *it = !*it)>{words.purge_contacts()}</button>
             </p>
+            <PurgeProof/>
             <Show when=move || purge_asked.get()>
                 <div class="note warning">
                     <p>{words.purge_note()}</p>
@@ -130,32 +132,6 @@ fn save_trf(office: Office, style: Style) {
         Some((_, Err(error))) => office.warn(words.trf_not_written(&error.to_string())),
         None => {}
     }
-}
-
-/// Saves a file, then puts the event without contacts in the place of the old one.
-fn purge(office: Office) {
-    if office.chair.get_untracked() != Chair::Writer {
-        return office.warn(office.words().read_only());
-    }
-    save_to_file(office);
-    let Some((id, journal)) = office.desk.with_untracked(|desk| {
-        desk.as_ref().map(|desk| (desk.id.clone(), desk.journal().without_contacts()))
-    }) else {
-        return;
-    };
-    let Some(shelves) = office.shelves() else { return };
-    let words = office.words();
-    office.leave();
-    spawn_local(async move {
-        // The old record leaves the shelves for good: a trash with phone numbers in it would be none.
-        let thrown =
-            shelves.throw_away(&id, clock::now() as f64).await.is_ok() && shelves.purge(&id).await.is_ok();
-        if !thrown {
-            office.warn(words.wipe_failed());
-        }
-        office.adopt(journal, None);
-        office.say(words.purged());
-    });
 }
 
 /// Every step, newest first; any of them can be looked at, and gone on from as a copy.

@@ -1,6 +1,7 @@
 //! The divisions of an occasion (R002): what they are, a new one from a plan, and one list of everybody with a tick for
 //! each division he enters.
 
+use crate::app::entering::{entering, is_known};
 use crate::app::family::{division_name, place_in};
 use crate::app::office::Office;
 use crate::app::route::{Place, Route};
@@ -277,17 +278,11 @@ pub async fn enter_in(office: Office, newcomer: Newcomer, chosen: Vec<String>) -
     let words = office.words();
     let mut entered = Vec::new();
     for (id, t) in untrack(|| office.divisions()) {
-        let known = |it: &crate::tournament::Player| {
-            crate::tournament::family::is_one_person(
-                (&it.person, &it.contact),
-                (&newcomer.person, &newcomer.contact),
-            )
-        };
-        if !chosen.contains(&id) || t.players.iter().any(known) {
+        if !chosen.contains(&id) || is_known(&t, &newcomer.person, &newcomer.contact) {
             continue;
         }
         let division = division_name(&t);
-        let command = Command::Register { newcomers: vec![newcomer.clone()] };
+        let command = entering(&t, vec![newcomer.clone()]);
         if let Err(no) = office.perform_in_any(id, command).await {
             office.warn(office.words().not_done(&division, &no));
             return false;

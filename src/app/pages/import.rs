@@ -2,9 +2,12 @@
 //! entered. One undo takes it back.
 
 use crate::app::browser::{file, preferences, worker};
+use crate::app::entering::{entering, is_known};
+use crate::app::family::division_name;
 use crate::app::office::Office;
 use crate::app::work;
 use crate::arbiter::{Command, Newcomer};
+use crate::tournament::{Entry, Player, PlayerId, Tournament};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use qihui::formats::import::columns::{Meaning, Understood, understand};
@@ -32,7 +35,19 @@ struct Draft {
     event: RwSignal<String>,
 }
 
+/// The choice that sends everybody where he enters.
+const EACH: &str = "\u{1}";
+
 impl Draft {
+    /// Of a delegation, where the file names its leader.
+    fn entry_of(self, line: &Line) -> Entry {
+        let led = self.table.with_untracked(|table| {
+            let unit = &line.entrant.person.unit;
+            !unit.is_empty() && table.leaders.iter().any(|leader| leader.unit == *unit)
+        });
+        if led { Entry::Delegation } else { Entry::Individual }
+    }
+
     fn take(self, office: Office, read: Result<Table, Refused>) {
         self.reading.set(false);
         let (table, refused) = match read {
@@ -49,7 +64,9 @@ impl Draft {
         let ours = all_events(&lines)
             .into_iter()
             .find(|event| own.as_ref().is_some_and(|own| own.iter().any(|it| is_one_event(event, it))));
-        self.event.set(ours.unwrap_or_default());
+        let several = untrack(|| !office.choices().is_empty());
+        let event = if several { EACH.to_owned() } else { ours.unwrap_or_default() };
+        self.event.set(if all_events(&lines).is_empty() { String::new() } else { event });
         self.understood.set(understood);
         self.table.set(table);
         self.refused.set(refused);
@@ -101,6 +118,53 @@ fn remember(understood: &Understood) {
     let _ = serde_json::to_string(&kept).map(|text| preferences::write(COLUMNS, &text));
 }
 
+/// Everybody into the divisions he names; who names none into the one that is open.
+async fn enter_each(office: Office, draft: Draft, lines: Vec<Line>) -> bool {
+    let words = office.words();
+    let own = office.event_id().unwrap_or_default();
+    let mut entered = Vec::new();
+    for (id, t) in untrack(|| office.divisions()) {
+        let division = division_name(&t);
+        let names = [division.clone(), t.settings.name.clone(), words.game(&t.settings.game)];
+        let wanted = |line: &&Line| {
+            let events = &line.entrant.events;
+            let named = events.iter().any(|event| names.iter().any(|name| is_one_event(event, name)));
+            (named || events.is_empty() && id == own)
+                && !is_known(&t, &line.entrant.person, &line.entrant.contact)
+        };
+        let newcomers: Vec<Newcomer> = lines
+            .iter()
+            .filter(wanted)
+            .map(|line| Newcomer {
+                person: line.entrant.person.clone(),
+                contact: line.entrant.contact.clone(),
+                entry: draft.entry_of(line),
+                ..Newcomer::default()
+            })
+            .collect();
+        if newcomers.is_empty() {
+            continue;
+        }
+        let n = newcomers.len();
+        if let Err(no) = office.perform_in_any(id, entering(&t, newcomers)).await {
+            office.warn(words.not_done(&division, &no));
+            return false;
+        }
+        entered.push(words.import_into(&division, n));
+    }
+    office.say(words.listed(&entered));
+    true
+}
+
+/// Players and those who wait for a word: nobody is entered twice.
+fn everybody(t: &Tournament) -> Vec<Player> {
+    let waiting = t.applications.iter().map(|it| Player {
+        contact: it.contact.clone(),
+        ..Player::new(PlayerId(u16::MAX), it.person.clone())
+    });
+    t.players.iter().cloned().chain(waiting).collect()
+}
+
 fn all_events(lines: &[Line]) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for event in lines.iter().flat_map(|line| &line.entrant.events) {
@@ -126,6 +190,7 @@ fn sorted(lines: Vec<Line>, event: &str) -> Sorted {
     let mut out = Sorted { events: all_events(&lines), ..Sorted::default() };
     for line in lines {
         let enters = event.is_empty()
+            || event == EACH
             || line.entrant.events.is_empty()
             || line.entrant.events.iter().any(|it| is_one_event(it, event));
         match line.fate {
@@ -154,7 +219,7 @@ pub fn ImportForm(open: RwSignal<bool>) -> impl IntoView {
     let found = Memo::new(move |_| {
         let lines = draft.table.with(|table| {
             draft.understood.with(|understood| {
-                office.facts(|t| preview(table, understood, &t.players)).unwrap_or_default()
+                office.facts(|t| preview(table, understood, &everybody(t))).unwrap_or_default()
             })
         });
         sorted(lines, &draft.event.get())
@@ -164,11 +229,26 @@ pub fn ImportForm(open: RwSignal<bool>) -> impl IntoView {
             let newcomer = |line: &Line| Newcomer {
                 person: line.entrant.person.clone(),
                 contact: line.entrant.contact.clone(),
+                entry: draft.entry_of(line),
                 ..Newcomer::default()
             };
             found.new.iter().map(newcomer).collect()
         });
-        if office.perform(Command::Register { newcomers }).is_ok() {
+        let leaders = draft.table.with_untracked(|table| table.leaders.clone());
+        for leader in leaders {
+            if office.perform(Command::NoteLeader { leader }).is_err() {
+                return;
+            }
+        }
+        if draft.event.with_untracked(|it| it == EACH) {
+            let lines = found.with_untracked(|found| found.new.clone());
+            return spawn_local(async move {
+                if enter_each(office, draft, lines).await {
+                    open.set(false);
+                }
+            });
+        }
+        if office.take_in(newcomers).is_ok() {
             open.set(false);
         }
     };
@@ -207,6 +287,10 @@ pub fn ImportForm(open: RwSignal<bool>) -> impl IntoView {
                 true => words.import_reading(),
                 false => found.with(|found| counts(office, found)),
             }}</p>
+            <ul class="leaders">{move || draft.table.with(|table| table.leaders.iter().map(|leader| {
+                let n = table.rows.iter().filter(|row| row.cells.get(1) == Some(&leader.unit)).count();
+                view! { <li><bdi>{words.entry_file_from(&leader.unit, &leader.name, n)}</bdi></li> }
+            }).collect_view())}</ul>
             <ColumnTable draft/>
             <EventChoice draft found/>
             <ul class="understood">{move || found.with(|found| found.new.iter().take(SHOWN).map(|line| {
@@ -301,13 +385,17 @@ fn ColumnTable(draft: Draft) -> impl IntoView {
 
 #[component]
 fn EventChoice(draft: Draft, found: Memo<Sorted>) -> impl IntoView {
-    let words = Office::here().words();
+    let office = Office::here();
+    let words = office.words();
     let events = Memo::new(move |_| found.with(|found| found.events.clone()));
     view! {
         <Show when=move || events.with(|it| !it.is_empty())>
             <label class="field"><span>{words.import_events()}</span>
                 <select id="import-event" on:change=move |event| draft.event.set(event_target_value(&event))>
                     <option value="" selected=move || draft.event.with(String::is_empty)>{words.import_all_events()}</option>
+                    {move || (!office.choices().is_empty()).then(|| view! {
+                        <option value=EACH selected=move || draft.event.with(|it| it == EACH)>{words.import_each()}</option>
+                    })}
                     {move || events.get().into_iter().map(|it| {
                         let same = it.clone();
                         view! { <option value=it.clone() selected=move || draft.event.with(|now| *now == same)>{it.clone()}</option> }

@@ -1,5 +1,7 @@
 //! One screen a file.
 
+mod add_line;
+pub mod applications;
 pub mod arena;
 pub mod backup;
 pub mod board;
@@ -14,11 +16,14 @@ pub mod codes_wall;
 pub mod damaged;
 pub mod displays;
 pub mod divisions;
+pub mod entry_file;
+pub mod entry_form;
 pub mod event;
 pub mod groups;
 pub mod help_king;
 pub mod home;
 pub mod import;
+pub mod kiosk;
 pub mod leaving;
 pub mod lots_wall;
 pub mod matches_wall;
@@ -29,12 +34,15 @@ pub mod options;
 pub mod player;
 pub mod prizes;
 pub mod publish;
+pub mod purge;
+pub mod rating_file;
 pub mod rating_paste;
 pub mod ratings;
 pub mod records;
 pub mod registration;
 pub mod round;
 pub mod setup;
+pub mod setup_entries;
 pub mod setup_rules;
 pub mod sheet;
 pub mod stage_wall;

@@ -3,6 +3,7 @@
 use crate::app::browser::{file, print};
 use crate::app::keys::Keys;
 use crate::app::office::Office;
+use crate::app::pages::rating_file::RatingFile;
 use crate::app::pages::rating_paste::PasteForm;
 use crate::app::pages::standings::ResultLinks;
 use crate::app::parts::dialog::Dialog;
@@ -63,6 +64,7 @@ fn ratings_view(office: Office, it: RatingsView, paste_open: RwSignal<bool>) -> 
         </div>
         <p class="muted">{words.ratings_fide()}</p>
         {fide}
+        <RatingFile/>
         <section class="campus" aria-label=words.campus_head()>
             <h3>{words.campus_head()}</h3>
             <p class="muted">{words.campus_formula()}</p>

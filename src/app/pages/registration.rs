@@ -3,17 +3,20 @@
 use crate::app::browser::{keyboard, worker};
 use crate::app::keys::Keys;
 use crate::app::office::Office;
+use crate::app::pages::add_line::AddLine;
+use crate::app::pages::applications::{Applications, EntryState};
+use crate::app::pages::entry_file::give_entry_file;
+use crate::app::pages::entry_form::EntryFormView;
 use crate::app::pages::groups::{GroupCell, GroupingForm};
 use crate::app::pages::import::ImportForm;
+use crate::app::pages::kiosk::KioskStart;
 use crate::app::parts::dialog::Dialog;
 use crate::app::parts::unfolding::unfolding;
 use crate::app::route::{Place, Route, Sheet};
 use crate::app::work;
-use crate::arbiter::{Bend, Command, Newcomer, foresee};
-use crate::tournament::text::folded;
+use crate::arbiter::{Bend, Command};
 use crate::tournament::{
-    CampusRating, Contact, Entry, Leader, PairingSystem, Person, Player, PlayerId, RoundNumber, Sex, Status,
-    Tournament,
+    CampusRating, Contact, PairingSystem, Person, Player, PlayerId, RoundNumber, Sex, Status, Tournament,
 };
 use leptos::prelude::*;
 use qihui::search::Needle;
@@ -30,6 +33,8 @@ pub fn RegistrationPage() -> impl IntoView {
     let needle = RwSignal::new(String::new());
     let paste_open = RwSignal::new(false);
     let form_open = RwSignal::new(false);
+    let kiosk_open = RwSignal::new(false);
+    let form = StoredValue::new(untrack(|| facts(office, |t| t.settings.entry_form())));
     let edited = RwSignal::new(None::<PlayerId>);
     let edit_open = RwSignal::new(false);
     let groups_open = RwSignal::new(false);
@@ -81,11 +86,15 @@ pub fn RegistrationPage() -> impl IntoView {
             <a class="button" href=move || office.place_href(Place::Divisions)>{words.divisions()}</a>
             <a class="button" href=move || office.place_href(Place::CheckIn)>{words.check_in_page()}</a>
             <button type="button" on:click=move |_| paste_open.set(true)>{words.paste_list()}</button>
-            <button type="button" on:click=move |_| form_open.set(true)>{words.delegation_form()}</button>
+            <button type="button" id="open-form" on:click=move |_| form_open.set(true)>{words.form_open()}</button>
+            <button type="button" id="open-kiosk" on:click=move |_| kiosk_open.set(true)>{words.kiosk_open()}</button>
+            <button type="button" id="give-entry-file" title=words.entry_file_note() on:click=move |_| give_entry_file(office)>{words.entry_file()}</button>
             <a class="button" href=sheet(Sheet::BlankForm)>{words.blank_form()}</a>
             <a class="button" href=sheet(Sheet::CheckIn)>{words.check_in_sheet()}</a>
         </div>
+        <EntryState/>
         <AddLine/>
+        <Applications/>
         <Show when=move || started.get()><p class="note">{words.registered_after()}</p></Show>
         <div class="row">
             <input id="find-player" type="search" class="find" placeholder=words.find_player() aria-label=words.find_player()
@@ -132,7 +141,10 @@ pub fn RegistrationPage() -> impl IntoView {
         </div>
         <Dialog open=paste_open title=words.paste_list() close=words.close()><ImportForm open=paste_open/></Dialog>
         <Dialog open=groups_open title=words.make_groups_title() close=words.close()><GroupingForm open=groups_open/></Dialog>
-        <Dialog open=form_open title=words.delegation_form() close=words.close()><DelegationForm open=form_open/></Dialog>
+        <Dialog open=form_open title=words.form_open() close=words.close()>
+            <EntryFormView form=form.get_value() done=Callback::new(move |()| form_open.set(false))/>
+        </Dialog>
+        <Dialog open=kiosk_open title=words.kiosk_start_head() close=words.close()><KioskStart/></Dialog>
         <Dialog open=edit_open title=words.edit() close=words.close()>
             {move || edited.get().map(|id| view! { <EditForm id open=edit_open/> })}
         </Dialog>
@@ -237,71 +249,6 @@ pub fn PairButton() -> impl IntoView {
     }
 }
 
-/// One person in one line: name ⇥ unit ⇥ rating, Enter.
-#[component]
-fn AddLine() -> impl IntoView {
-    let office = Office::here();
-    let words = office.words();
-    let [name, unit, rating] = [(); 3].map(|()| RwSignal::new(String::new()));
-    let twin = Memo::new(move |_| {
-        let typed = folded(&name.get());
-        facts(office, |t| {
-            let same = t.players.iter().find(|it| !typed.is_empty() && folded(&it.person.name) == typed);
-            same.map(|it| match it.person.unit.as_str() {
-                "" => words.same_name_bare(&it.person.name),
-                unit => words.same_name_hint(&it.person.name, unit),
-            })
-        })
-    });
-    let started = Memo::new(move |_| facts(office, |t| !t.rounds.is_empty()));
-    let register = move || {
-        let person = Person {
-            name: name.get(),
-            unit: unit.get(),
-            rating: rating.get().trim().parse().ok(),
-            ..Person::default()
-        };
-        // Whoever comes to the door once play has begun is there.
-        Command::Register { newcomers: vec![Newcomer { person, here: started.get(), ..Newcomer::default() }] }
-    };
-    // What a late entry changes, while he is typed.
-    let foreseen = Memo::new(move |_| {
-        if !started.get() || name.with(|it| it.trim().is_empty()) {
-            return Vec::new();
-        }
-        let command = register();
-        facts(office, |t| foresee(t, &command).iter().map(|it| words.foresight(t, it)).collect::<Vec<_>>())
-    });
-    let add = move || {
-        if office.perform(untrack(register)).is_ok() {
-            for field in [name, unit, rating] {
-                field.set(String::new());
-            }
-        }
-        keyboard::focus("add-name");
-    };
-    let field = move |id: &'static str, label: String, value: RwSignal<String>, limit: &'static str| {
-        view! {
-            <label class="field"><span>{label}</span>
-                <input id=id type="text" maxlength=limit autocomplete="off" prop:value=value
-                    on:input=move |event| value.set(event_target_value(&event))/>
-            </label>
-        }
-    };
-    view! {
-        <form class="add-line" on:submit=move |event| { event.prevent_default(); add(); }>
-            {field("add-name", words.name(), name, "64")}
-            {field("add-unit", words.unit(), unit, "64")}
-            {field("add-rating", words.rating(), rating, "4")}
-            <button type="submit" class="primary">{words.add_one()}</button>
-            <small class="hint">{move || twin.get().unwrap_or_else(|| words.add_hint())}</small>
-        </form>
-        <Show when=move || foreseen.with(|it| !it.is_empty())>
-            <ul class="note" id="late-entry" role="status">{move || foreseen.get().into_iter().map(|line| view! { <li><bdi>{line}</bdi></li> }).collect_view()}</ul>
-        </Show>
-    }
-}
-
 /// A row of the list: reads its own player and nothing else.
 #[component]
 fn PlayerRow(id: PlayerId, edit: Callback<PlayerId>, has_groups: Memo<bool>) -> impl IntoView {
@@ -325,6 +272,7 @@ fn PlayerRow(id: PlayerId, edit: Callback<PlayerId>, has_groups: Memo<bool>) -> 
             let Some(player) = player else { return String::new() };
             match &player.status {
                 Status::Active if player.joined.0 > 1 => words.joined_round(player.joined.0),
+                Status::Active if player.overdue => words.overdue_mark(),
                 Status::Active => String::new(),
                 out => words.status(out),
             }
@@ -350,85 +298,6 @@ fn PlayerRow(id: PlayerId, edit: Callback<PlayerId>, has_groups: Memo<bool>) -> 
             <td><button type="button" class="quiet" aria-label=move || format!("{} {}", words.edit(), name.get())
                 on:click=move |_| edit.run(id)>{words.edit()}</button></td>
         </tr>
-    }
-}
-
-/// Plan E's paper form, field by field (R072): department, leader, contact, then two players.
-#[component]
-fn DelegationForm(open: RwSignal<bool>) -> impl IntoView {
-    let office = Office::here();
-    let words = office.words();
-    let text = || RwSignal::new(String::new());
-    let (unit, leader, role, phone) = (text(), text(), text(), text());
-    let rows = [(); 2].map(|()| (text(), RwSignal::new(Sex::Unsaid), text(), text()));
-    let field = move |label: String, value: RwSignal<String>| {
-        view! {
-            <label class="field"><span>{label}</span>
-                <input type="text" maxlength="64" autocomplete="off" prop:value=value
-                    on:input=move |event| value.set(event_target_value(&event))/>
-            </label>
-        }
-    };
-    let enter = move || {
-        let newcomers: Vec<Newcomer> = rows
-            .iter()
-            .filter(|(name, ..)| !name.get_untracked().trim().is_empty())
-            .map(|(name, sex, class, contact)| Newcomer {
-                person: Person {
-                    name: name.get_untracked(),
-                    unit: unit.get_untracked(),
-                    class: class.get_untracked(),
-                    sex: sex.get_untracked(),
-                    ..Person::default()
-                },
-                contact: Contact { phone: contact.get_untracked(), ..Contact::default() },
-                entry: Entry::Delegation,
-                here: false,
-            })
-            .collect();
-        let leads = !leader.get_untracked().trim().is_empty();
-        let leader = Leader {
-            unit: unit.get_untracked(),
-            name: leader.get_untracked(),
-            role: role.get_untracked(),
-            contact: Contact { phone: phone.get_untracked(), ..Contact::default() },
-        };
-        if leads && office.perform(Command::NoteLeader { leader }).is_err() {
-            return;
-        }
-        if office.perform(Command::Register { newcomers }).is_ok() {
-            open.set(false);
-        }
-    };
-    let row = move |(name, sex, class, contact): (
-        RwSignal<String>,
-        RwSignal<Sex>,
-        RwSignal<String>,
-        RwSignal<String>,
-    ),
-                    n: usize| {
-        view! {
-            <fieldset class="group"><legend>{words.player_row(n)}</legend><div class="fields">
-                {field(words.name(), name)}
-                <SexField value=sex/>
-                {field(words.class(), class)}
-                {field(words.contact(), contact)}
-            </div></fieldset>
-        }
-    };
-    view! {
-        <form class="form" on:submit=move |event| { event.prevent_default(); enter(); }>
-            <div class="fields">
-                {field(words.department(), unit)}
-                {field(words.leader(), leader)}
-                {field(words.leader_role(), role)}
-                {field(words.leader_contact(), phone)}
-            </div>
-            {rows.into_iter().zip(1..).map(|(it, n)| row(it, n)).collect_view()}
-            <p class="muted">{words.form_note()}</p>
-            <p class="muted">{words.private_note()}</p>
-            <button type="submit" class="primary">{words.form_save()}</button>
-        </form>
     }
 }
 
@@ -557,6 +426,9 @@ pub fn EditForm(id: PlayerId, open: RwSignal<bool>) -> impl IntoView {
                     {of_contact(words.chat(), |it| &it.chat, |it| &mut it.chat)}
                     {of_contact(words.email(), |it| &it.email, |it| &mut it.email)}
                     {of_contact(words.student_id(), |it| &it.student_id, |it| &mut it.student_id)}
+                    {of_contact(words.asked_chat_name(), |it| &it.chat_name, |it| &mut it.chat_name)}
+                    {of_contact(words.asked_home(), |it| &it.home, |it| &mut it.home)}
+                    {of_contact(words.asked_consent_on(), |it| &it.consent, |it| &mut it.consent)}
                     {of_contact(words.note(), |it| &it.note, |it| &mut it.note)}
                 </div>
             </details>
@@ -568,6 +440,7 @@ pub fn EditForm(id: PlayerId, open: RwSignal<bool>) -> impl IntoView {
                 <button type="submit" class="primary">{words.save_player()}</button>
                 <span class="grow"></span>
                 {(!started).then(|| view! {
+                    <button type="button" title=words.leave_entry_note() on:click=move |_| act(Command::WithdrawEntry { id, reason: String::new() })>{words.leave_entry()}</button>
                     <button type="button" class="danger" on:click=move |_| act(Command::Strike { ids: vec![id] })>{words.strike()}</button>
                 })}
                 {started.then(|| view! { <a class="button" href=office.place_href(Place::Player(id))>{words.leaving_part()}</a> })}

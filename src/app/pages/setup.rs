@@ -7,6 +7,7 @@ mod stages;
 
 use crate::app::browser::language;
 use crate::app::office::Office;
+use crate::app::pages::setup_entries::EntriesField;
 use crate::app::pages::setup_rules::{PrizesField, TeamsField, TieBreakField};
 use crate::app::parts::status_line::StatusLine;
 use crate::app::route::{Place, Route};
@@ -171,6 +172,7 @@ fn SettingsForm(draft: RwSignal<Settings>, players: usize) -> impl IntoView {
             <Show when=move || draft.with(|it| matches!(it.system, PairingSystem::Campus { .. } | PairingSystem::Dutch { .. }))>
                 <stages::StagesField draft/>
             </Show>
+            <EntriesField draft/>
             <TeamsField draft/>
             <PrizesField draft/>
         </details>

@@ -20,7 +20,7 @@ sentences! {
     purge_contacts: "清除联系方式", "Remove contact data";
     purge_note: "赛后用：把电话、QQ、学号、备注从这场比赛和它的全部历史里删掉。先存一份备份，之后不能撤销。", "For after the event: removes phones, chat names, student ids and notes from this event and its whole history. A backup is saved first; it can't be undone.";
     purge_confirm: "确认清除", "Remove them now";
-    purged: "联系方式已清除。旧的记录在回收站里，可以立即彻底删除。", "Contact data removed. The old record is in the trash and can be deleted for good.";
+    purged: "联系方式已清除，证明在下面。", "Contact data removed; the proof is below.";
     close_event: "结束比赛", "Close the event";
     reopen_event: "重新打开比赛", "Open the event again";
     history_note: "每一步都在这里。可以看当时的样子，或从那时另开一份。", "Every step is here. Look at how things stood, or go on from there as a copy.";

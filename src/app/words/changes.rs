@@ -2,7 +2,7 @@
 
 use super::{Lang, sentences};
 use crate::journal::{Act, Entry};
-use crate::tournament::{Change, PlayerId, RecordState, Settlement, Tournament};
+use crate::tournament::{Change, PlayerId, RecordState, Settlement, Standing, Tournament};
 
 sentences! {
     did_settings: "比赛设置已更改", "Settings changed";
@@ -66,11 +66,13 @@ impl Lang {
     fn changes(self, t: &Tournament, changes: &[Change]) -> String {
         let count = |is: fn(&Change) -> bool| changes.iter().filter(|change| is(change)).count();
         let registered = count(|change| matches!(change, Change::PlayerRegistered { .. }));
+        let applied = count(|change| matches!(change, Change::Applied { .. }));
         let excused = count(|change| matches!(change, Change::LeaveGranted { .. }));
         let corrected = count(|change| matches!(change, Change::PersonCorrected { .. }));
         // A round that drew numbers is a pairing, a disqualification with its forfeit is a disqualification.
         let telling = changes.iter().rev().find(|change| !change.is_private() || changes.len() == 1);
         match telling {
+            _ if applied > 1 => self.did_apply_many(applied),
             _ if registered > 1 => self.did_register_many(registered),
             _ if registered == 1 => {
                 let name = changes.iter().find_map(|change| match change {
@@ -161,6 +163,24 @@ impl Lang {
             Change::DisplayNoted { .. } | Change::DisplayStruck { .. } | Change::DisplayResult { .. } => {
                 self.did_to_display(t, change)
             }
+            Change::Applied { application } => match &application.standing {
+                Standing::Left { .. } => self.did_leave_entry(&application.person.name),
+                Standing::Waiting | Standing::Refused { .. } => self.did_apply(&application.person.name),
+            },
+            Change::ApplicationRuled { id, standing } => {
+                let name = t.applications.iter().find(|it| it.id == *id).map(|it| it.person.name.as_str());
+                let name = name.unwrap_or_default();
+                match standing {
+                    Standing::Waiting => self.did_reconsider(name),
+                    Standing::Refused { .. } => self.did_refuse(name),
+                    Standing::Left { .. } => self.did_leave_entry(name),
+                }
+            }
+            Change::ApplicantContactNoted { id, .. } => {
+                let name = t.applications.iter().find(|it| it.id == *id).map(|it| it.person.name.as_str());
+                self.did_applicant_contact(name.unwrap_or_default())
+            }
+            Change::ApplicationTaken { .. } => self.did_application_taken(),
             Change::GroupsAssigned { .. } => self.did_assign(t, change).unwrap_or_default(),
             Change::NoticePosted { notice } => {
                 self.did_notice(notice.text.lines().next().unwrap_or_default())

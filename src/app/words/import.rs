@@ -41,6 +41,9 @@ impl Lang {
             Meaning::Chat => self.chat(),
             Meaning::Email => self.email(),
             Meaning::StudentId => self.student_id(),
+            Meaning::ChatName => self.asked_chat_name(),
+            Meaning::Home => self.asked_home(),
+            Meaning::Consent => self.asked_consent_on(),
             Meaning::Note => self.note(),
         }
     }

@@ -192,6 +192,8 @@ impl Lang {
             Refusal::AccelerationFixed => self.acceleration_fixed(),
             Refusal::AccelerationPoints => self.acceleration_points(),
             Refusal::UnitsFixed(n) => self.units_fixed(n.0),
+            Refusal::UnknownApplication(_) => self.refusal_no_application(),
+            Refusal::TooManyApplications { limit } => self.refusal_applications_full(*limit),
         }
     }
 
@@ -248,6 +250,7 @@ impl Lang {
             Warning::SecondBye { player } => self.warn_second_bye(&t.name(*player)),
             Warning::SameName { name, .. } => self.warn_same_name(name),
             Warning::PastResult { round, later } => self.warn_past(round.0, *later),
+            Warning::DelegationFull { unit, players, most } => self.warn_delegation(unit, *players, *most),
             Warning::MostAbsent { absent, of } => self.warn_absent(*absent, *of),
             Warning::GameLongerThanSlot { .. }
             | Warning::LineUpOutOfOrder { .. }

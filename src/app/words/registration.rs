@@ -11,7 +11,6 @@ sentences! {
     paste_label: "一行一个人：姓名、单位、等级分，用空格、逗号或制表符分开。", "One player a line: name, unit, rating, separated by blanks, commas or tabs.";
     paste_found(n: usize): "认出 {n} 人", "{n} players recognised";
     paste_add(n: usize): "加入这 {n} 人", "Add these {n}";
-    delegation_form: "集体报名表", "Delegation form";
     department: "系（院）", "Department";
     leader: "领队", "Leader";
     leader_role: "职务", "Office";
@@ -20,7 +19,6 @@ sentences! {
     class: "班级", "Class";
     sex_label: "性别", "Sex";
     player_row(n: usize): "参赛选手 {n}", "Player {n}";
-    form_save: "提交报名表", "Enter this form";
     form_note: "领队须由各系院指定的体育部长或其他主要学生干部担任。", "The leader is the department's sports officer or another student officer.";
     here_col: "到", "Here";
     card_col: "证件", "Card";

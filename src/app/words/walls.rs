@@ -42,11 +42,8 @@ sentences! {
     register_remark: "备注", "Remarks";
     register_recorder: "记录员", "Recorder";
     register_chief: "裁判长", "Chief arbiter";
-    form_kind: "参赛类别", "Event";
     form_player: "参赛选手", "Player";
-    form_sex: "性别", "Sex";
     form_class: "班级", "Class";
-    form_contact: "联系方式", "Contact";
     form_leader_note: "领队须由各系（院）指定的体育部长或其他主要学生干部担任。", "The leader is the department's sports officer or another student officer named by the department.";
     form_copy_note: "本表可以复印；以个人形式报名的直接填写选手各栏。", "This form may be copied. Who enters for himself fills in the player's row only.";
     form_deadline(text: &str): "报名截止：{text}", "Entries close: {text}";

@@ -22,11 +22,15 @@ pub enum Meaning {
     Chat,
     Email,
     StudentId,
+    ChatName,
+    Home,
+    /// The day on which he agreed to the charter.
+    Consent,
     Note,
 }
 
 impl Meaning {
-    pub const ALL: [Meaning; 14] = [
+    pub const ALL: [Meaning; 17] = [
         Meaning::Skip,
         Meaning::Name,
         Meaning::Unit,
@@ -40,11 +44,24 @@ impl Meaning {
         Meaning::Chat,
         Meaning::Email,
         Meaning::StudentId,
+        Meaning::ChatName,
+        Meaning::Home,
+        Meaning::Consent,
         Meaning::Note,
     ];
 
     pub const fn is_private(self) -> bool {
-        matches!(self, Meaning::Phone | Meaning::Chat | Meaning::Email | Meaning::StudentId | Meaning::Note)
+        matches!(
+            self,
+            Meaning::Phone
+                | Meaning::Chat
+                | Meaning::Email
+                | Meaning::StudentId
+                | Meaning::ChatName
+                | Meaning::Home
+                | Meaning::Consent
+                | Meaning::Note
+        )
     }
 }
 
@@ -88,10 +105,10 @@ const SKIPPED: [&str; 14] = [
 
 /// The word, what it means; the first that the head holds. Longer words before those they contain.
 #[rustfmt::skip]
-const WORDS: [(&str, Meaning); 56] = [
+const WORDS: [(&str, Meaning); 58] = [
     ("领队", Meaning::Note), ("等级分", Meaning::Rating), ("等级称号", Meaning::Title), ("棋分", Meaning::Rating),
     ("rating", Meaning::Rating), ("elo", Meaning::Rating), ("称号", Meaning::Title), ("段位", Meaning::Title),
-    ("title", Meaning::Title), ("qq昵称", Meaning::Skip), ("qq", Meaning::Chat), ("微信", Meaning::Chat),
+    ("title", Meaning::Title), ("qq昵称", Meaning::ChatName), ("所在地", Meaning::Home), ("同意章程日期", Meaning::Consent), ("qq", Meaning::Chat), ("微信", Meaning::Chat),
     ("wechat", Meaning::Chat), ("邮箱", Meaning::Email), ("mail", Meaning::Email), ("学号", Meaning::StudentId),
     ("工号", Meaning::StudentId), ("证件号", Meaning::StudentId), ("身份证", Meaning::StudentId), ("fide id", Meaning::StudentId),
     ("student", Meaning::StudentId), ("手机", Meaning::Phone), ("电话", Meaning::Phone), ("联系方式", Meaning::Phone),

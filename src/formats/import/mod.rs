@@ -7,6 +7,7 @@
 //! Everything that could make a reader grow is bounded before it is read (security page S7).
 
 pub mod columns;
+pub mod entry_file;
 mod guard;
 mod old_workbook;
 pub mod people;
@@ -63,6 +64,9 @@ pub struct Table {
     pub rows: Vec<Row>,
     /// The columns are this program's own (a chat list, a tournament report): there is nothing to correct.
     pub settled: bool,
+    /// Leaders of delegations, where an entry file names them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub leaders: Vec<crate::tournament::Leader>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -129,6 +133,6 @@ impl Collector {
     }
 
     fn table(self) -> Table {
-        Table { rows: self.rows, settled: false }
+        Table { rows: self.rows, ..Table::default() }
     }
 }

@@ -141,6 +141,9 @@ fn entrant(cells: &[String], meanings: &[Meaning]) -> (Entrant, Vec<Remark>, Opt
             Meaning::Chat => contact.chat = line(),
             Meaning::Email => contact.email = line(),
             Meaning::StudentId => contact.student_id = line(),
+            Meaning::ChatName => contact.chat_name = line(),
+            Meaning::Home => contact.home = line(),
+            Meaning::Consent => contact.consent = line(),
             Meaning::Note => contact.note = line(),
         }
     }

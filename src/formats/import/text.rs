@@ -1,6 +1,6 @@
 //! Text: separated values in any of the encodings and separators people have, tournament reports, chat lists.
 
-use super::{Collector, MAX_CELLS, MAX_ROWS, MAX_TEXT, Refused, Row, Table};
+use super::{Collector, MAX_CELLS, MAX_ROWS, MAX_TEXT, Refused, Row, Table, entry_file};
 use crate::formats::trf;
 use encoding_rs::{GB18030, UTF_8, UTF_16BE, UTF_16LE};
 use std::borrow::Cow;
@@ -63,6 +63,9 @@ fn decode(bytes: &[u8]) -> Cow<'_, str> {
 pub fn read_text(text: &str) -> Result<Table, Refused> {
     if text.len() > MAX_TEXT {
         return Err(Refused::TooLarge { bytes: text.len(), most: MAX_TEXT });
+    }
+    if entry_file::is_one(text.trim_start_matches('\u{feff}')) {
+        return entry_file::read(text.trim_start_matches('\u{feff}'));
     }
     match separator(text) {
         Some(separator) => separated(text, separator),
@@ -144,7 +147,7 @@ fn chat(text: &str) -> Result<Table, Refused> {
         rows.push(Row { line: number, cells: of_message(bare).to_vec() });
     }
     let rows = if rows.len() > 1 { rows } else { Vec::new() };
-    Ok(Table { rows, settled: true })
+    Ok(Table { rows, settled: true, ..Table::default() })
 }
 
 /// What WeChat and the organiser write above a 接龙: a title, an example.

@@ -2,6 +2,7 @@
 
 use super::notes::ask_swap;
 use super::{RoundDesk, desk_keys, why};
+use crate::app::parts::person_picker::PersonPicker;
 use crate::arbiter::Command;
 use crate::pairing::club::LevelNote;
 use crate::tournament::{BoardNumber, PairingSystem, PlayerId, Reason, Round, Side, Tournament};
@@ -35,13 +36,9 @@ pub fn BoardDetails(desk: RoundDesk, board: BoardNumber) -> impl IntoView {
             .flatten()
             .unwrap_or_default()
     });
-    let others = desk.peek(|t, round| {
-        let seated = round
-            .boards
-            .iter()
-            .flat_map(|it| [it.first, it.second])
-            .chain(round.byes.iter().map(|it| it.player));
-        seated.map(|id| (id, t.name(id))).collect::<Vec<_>>()
+    let others = desk.peek(|_, round| {
+        let seated = round.boards.iter().flat_map(|it| [it.first, it.second]);
+        seated.chain(round.byes.iter().map(|it| it.player)).collect::<Vec<_>>()
     });
     let others = others.unwrap_or_default();
     let may_move = desk.peek(|t, round| t.last_round().is_some_and(|last| last.number == round.number))
@@ -50,24 +47,10 @@ pub fn BoardDetails(desk: RoundDesk, board: BoardNumber) -> impl IntoView {
     let published = desk.peek(|_, round| round.published) == Some(true);
     let (first, second) = (it.first, it.second);
     let probe = RwSignal::new(String::new());
-    let choose = {
-        let others = others.clone();
-        move |label: String, of: PlayerId, then: Callback<(PlayerId, PlayerId)>| {
-            let options = others
-                .iter()
-                .filter(|(id, _)| *id != of)
-                .map(|(id, name)| view! { <option value=id.0.to_string()>{name.clone()}</option> })
-                .collect_view();
-            view! {
-                <label class="field"><span><bdi>{label}</bdi></span>
-                    <select prop:value="" on:change=move |event| {
-                        if let Ok(id) = event_target_value(&event).parse() {
-                            then.run((of, PlayerId(id)));
-                        }
-                    }><option value="">"…"</option>{options}</select>
-                </label>
-            }
-        }
+    let choose = move |label: String, of: PlayerId, then: Callback<(PlayerId, PlayerId)>| {
+        let among: Vec<PlayerId> = others.iter().copied().filter(|id| *id != of).collect();
+        let chosen = Callback::new(move |id| then.run((of, id)));
+        view! { <PersonPicker label among chosen/> }
     };
     let swap = Callback::new(move |(a, b)| {
         desk.details_open.set(false);

@@ -96,7 +96,7 @@ fn players(words: Lang, hall: &Hall) -> AnyView {
     });
     view! {
         <table class="paper">
-            <thead><tr><th scope="col" class="num">{words.number()}</th><th scope="col">{words.name()}</th><th scope="col">{words.form_sex()}</th>
+            <thead><tr><th scope="col" class="num">{words.number()}</th><th scope="col">{words.name()}</th><th scope="col">{words.sex_label()}</th>
                 <th scope="col">{words.unit()}</th><th scope="col">{words.form_class()}</th><th scope="col" class="num">{words.rating()}</th></tr></thead>
             <tbody>{rows.collect_view()}</tbody>
         </table>

@@ -96,6 +96,7 @@ pub fn SheetPage(sheet: Sheet) -> impl IntoView {
     let words = office.words();
     let a_page = RwSignal::new(6_usize);
     let whom = RwSignal::new(Whom::Winners);
+    let choices = Memo::new(move |_| office.choices().into_iter().map(|(_, name)| name).collect::<Vec<_>>());
     Keys::while_shown(move |key| {
         if key.in_text || key.alt || key.composing {
             return false;
@@ -133,7 +134,10 @@ pub fn SheetPage(sheet: Sheet) -> impl IntoView {
         </nav>
         <main class="sheet" id="content" class:wide=matches!(sheet, Sheet::Crosstable)
             class:certificates=matches!(sheet, Sheet::Certificates)>
-            {move || office.desk.with(|desk| desk.as_ref().map(|desk| content(words, desk, sheet, a_page.get(), whom.get())))}
+            {move || office.desk.with(|desk| desk.as_ref().map(|desk| {
+                let chosen = Chosen { a_page: a_page.get(), whom: whom.get(), divisions: choices.get() };
+                content(words, desk, sheet, &chosen)
+            }))}
         </main>
     }
 }
@@ -164,9 +168,28 @@ fn marked(words: Lang, settings: &Settings, title: String, issue: Option<Issue>,
     Head::of(words, settings, title, issue.map(|it| it.mark()).unwrap_or_default(), at)
 }
 
-fn content(words: Lang, desk: &Desk, sheet: Sheet, a_page: usize, whom: Whom) -> AnyView {
+/// What was chosen on the bar, and what there is to choose on the paper.
+struct Chosen {
+    a_page: usize,
+    whom: Whom,
+    divisions: Vec<String>,
+}
+
+fn content(words: Lang, desk: &Desk, sheet: Sheet, chosen: &Chosen) -> AnyView {
+    let Chosen { a_page, whom, divisions } = chosen;
+    let (a_page, whom) = (*a_page, *whom);
     let t = desk.present();
-    let hall = Hall::of(t);
+    let in_hand = matches!(
+        sheet,
+        Sheet::Slips(_)
+            | Sheet::Register(_)
+            | Sheet::CheckIn
+            | Sheet::Cards
+            | Sheet::Receipt
+            | Sheet::Announcement
+            | Sheet::Certificates
+    );
+    let hall = if in_hand { Hall::for_hands(t) } else { Hall::of(t) };
     let now = clock::now();
     let head = |mut title: String, round: RoundNumber| {
         if let Some(round) = hall.round(round) {
@@ -193,12 +216,12 @@ fn content(words: Lang, desk: &Desk, sheet: Sheet, a_page: usize, whom: Whom) ->
         Sheet::Register(n) => slips::register(words, &hall, n, &head(words.sheet_register(n.0), n)),
         Sheet::Standings(n) => tables::standings(words, t, n, &table(words.sheet_standings(n.0), n)),
         Sheet::Crosstable => tables::crosstable(words, t, &whole),
-        Sheet::BlankForm => Some(forms::blank(words, &hall)),
         Sheet::Lineups => stage::lineups(words, &hall, &plain(words.lineups_sheet())),
         Sheet::Arena => stage::arena(words, &hall, &plain(words.arena_sheet())),
         Sheet::Month(n) => stage::month(words, &hall, n, &plain),
         Sheet::Book => stage::book(words, &hall, &plain(words.book_sheet())),
         Sheet::BlankRegister => Some(stage::blank_register(words, &hall, &plain(words.blank_register()))),
+        Sheet::BlankForm => Some(forms::blank(words, &hall, divisions)),
         Sheet::CheckIn => Some(forms::check_in(words, &hall, &plain(words.sheet_check_in()))),
         Sheet::TableNumbers => Some(tables_cards::table_numbers(words, &hall)),
         Sheet::Cards => Some(tables_cards::cards(words, &hall, &whole(words.sheet_cards()))),
