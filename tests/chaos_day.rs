@@ -279,7 +279,7 @@ impl Day {
             return self.stage_wish();
         }
         let (round, board, id) = (self.round(), self.board(), self.player());
-        match self.below(66) {
+        match self.below(67) {
             0 => Command::ChangeSettings { settings: Box::new(self.settings()) },
             1 => {
                 let rounds = self.facts().settings.rounds % 12 + 1;
@@ -391,15 +391,15 @@ impl Day {
                 let board = BoardNumber(self.below(7) as u16);
                 Command::EnterDisplayResult { number: self.below(4) as u16, board, result }
             }
-            // What an arbiter does most: unfinished games as draws.
             58 => Command::Apply { newcomers: self.newcomers(2) },
             59 => Command::AcceptApplications { ids: self.applications() },
-            60 => match self.below(4) {
+            66 => match self.below(4) {
                 0 => Command::RefuseApplications { ids: self.applications(), reason: self.words() },
                 1 => Command::WithdrawApplication { id: self.below(6) as u16, reason: self.words() },
                 2 => Command::Reconsider { id: self.below(6) as u16 },
                 _ => Command::WithdrawEntry { id, reason: self.words() },
             },
+            // What an arbiter does most: unfinished games as draws.
             _ => Command::TakePendingAsDraws { round },
         }
     }

@@ -4,9 +4,9 @@ use qihui::arbiter::{Bend, ClubWish, Command, Newcomer};
 use qihui::journal::saved::{self, Impossible, OpenError};
 use qihui::journal::{Journal, SealKey};
 use qihui::tournament::{
-    BoardNumber, CertificateWords, Contact, Display, DisplayBoard, Entry, EntryForm, EntryRules, Family, FormKind,
-    GameResult, HeadCount, HostSide, Leader, Lineup, LineupSeat, PairingSystem, Person, PlayerId, Preset,
-    RoundNumber, Seed, Seeding, Settings, Side, TeamMeet, TeamRank, Tournament,
+    BoardNumber, CertificateWords, Contact, Display, DisplayBoard, Entry, EntryForm, EntryRules, Family,
+    FormKind, GameResult, HeadCount, HostSide, Leader, Lineup, LineupSeat, PairingSystem, Person, PlayerId,
+    Preset, RoundNumber, Seed, Seeding, Settings, Side, TeamMeet, TeamRank, Tournament,
 };
 use serde_json::Value;
 use sha2::{Digest, Sha256};

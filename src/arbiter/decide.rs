@@ -13,8 +13,8 @@ use crate::pairing::{self, Progress};
 use crate::standings::TieBreak;
 use crate::tournament::text::{clean_line, clean_note};
 use crate::tournament::{
-    Board, BoardNumber, Bye, ByeLine, CampusRating, CertificateWords, Change, Contact, Dispute, EntryRules, Game,
-    GameResult, Leave, LeaveWorth, Occasion, PairingSystem, Person, Phase, Player, PlayerId, Points,
+    Board, BoardNumber, Bye, ByeLine, CampusRating, CertificateWords, Change, Contact, Dispute, EntryRules,
+    Game, GameResult, Leave, LeaveWorth, Occasion, PairingSystem, Person, Phase, Player, PlayerId, Points,
     PrizeFor, Reason, Round, RoundNumber, Seed, Settings, Settlement, Side, Status, TeamMeet, TieOrder,
     Tournament,
 };

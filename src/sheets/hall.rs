@@ -6,8 +6,8 @@ use crate::tournament::entries::masked;
 use crate::tournament::team_match::{TeamResult, match_of};
 use crate::tournament::{
     Arena, Board, BoardNumber, Bracket, Bye, ClubBook, ClubRules, Display, Fixture, GameResult, Group,
-    Ledger, Lottery, Notice, Player, PlayerId, Points, PublicPlayer, Round, RoundNumber, Settings, Settlement,
-    Status, Tournament,
+    Ledger, Lottery, Notice, Player, PlayerId, Points, PublicPlayer, Round, RoundNumber, Settings,
+    Settlement, Status, Tournament,
 };
 use serde::Serialize;
 
