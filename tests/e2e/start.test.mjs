@@ -157,7 +157,7 @@ test('without JavaScript it says so in both languages', async t => {
 
 test('an old browser is told so, not shown a white page', async t => {
   const qihui = await open(t);
-  await qihui.context.addInitScript(() => { delete globalThis.DecompressionStream; });
+  await qihui.context.addInitScript(() => { delete globalThis.structuredClone; });
   await qihui.page.goto(url);
   await qihui.page.waitForSelector('#qihui-broken');
   assert.match(await qihui.page.locator('#qihui-broken').innerText(), /太旧[\s\S]*too old/);

@@ -34,8 +34,7 @@ if (typeof document === 'undefined') {
     throw new Error('served as ' + document.characterSet);
   }
   const bytes = bytesOf(text('qihui-wasm'));
-  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  const module = WebAssembly.compileStreaming(new Response(unpacked, { headers: { 'content-type': 'application/wasm' } }));
+  const module = WebAssembly.compile(self.fzstd.decompress(bytes));
 
   module
     .then(it => __wbg_init({ module_or_path: it }))

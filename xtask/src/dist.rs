@@ -55,11 +55,13 @@ fn build(profile: Profile) -> Result<PathBuf> {
 
     let read = |path: &Path| fs::read_to_string(path).with_context(|| format!("reading {}", path.display()));
     let wasm = fs::read(out.join("app_bg.wasm"))?;
+    let script = |name: &str| read(&root.join("xtask").join("page").join(name));
     let packed = pack(&Parts {
         shell: &read(&root.join("index.html"))?,
         style: &|name| read(&root.join(name)),
         glue: &read(&out.join("app.js"))?,
-        start: &read(&root.join("xtask").join("page").join("start.js"))?,
+        unpack: &script("fzstd.js")?,
+        start: &script("start.js")?,
         wasm: &wasm,
     })?;
 
@@ -71,7 +73,7 @@ fn build(profile: Profile) -> Result<PathBuf> {
     fs::write(&file, &packed.html)?;
 
     let sum: String = Sha256::digest(&packed.html).iter().map(|it| format!("{it:02x}")).collect();
-    println!("wasm          {:>10}, gzip {}", kilobytes(wasm.len()), kilobytes(packed.gzip));
+    println!("wasm          {:>10}, zstd {}", kilobytes(wasm.len()), kilobytes(packed.zstd));
     println!("script        {:>10}", kilobytes(packed.script));
     println!("style         {:>10}", kilobytes(packed.css));
     if profile == Profile::Quick {

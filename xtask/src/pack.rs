@@ -1,19 +1,18 @@
 //! One HTML file out of the page's shell, its style sheets, the wasm-bindgen glue and the wasm.
 //!
-//! The file asks for nothing from outside: wasm is in it as gzip, byte by byte ([`dense`]), scripts and styles are in
+//! The file asks for nothing from outside: wasm is in it as zstd, byte by byte ([`dense`]), scripts and styles are in
 //! the page, and a content security policy allows exactly these texts, by their SHA-256, and nothing
 //! else. The hash is of the text between the tags, so the policy is computed last.
-
-use std::io::Write;
 
 use anyhow::{Context, Result, bail, ensure};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 
 use crate::dense;
+
+/// The level of zstd: its strongest. It costs seconds here and nothing in the page.
+const STRONGEST: i32 = 22;
 
 /// What goes into the file.
 pub struct Parts<'a> {
@@ -23,6 +22,8 @@ pub struct Parts<'a> {
     pub style: &'a dyn Fn(&str) -> Result<String>,
     /// What wasm-bindgen wrote for the target `web`.
     pub glue: &'a str,
+    /// What unpacks zstd in the page: a script that leaves `self.fzstd`.
+    pub unpack: &'a str,
     /// What starts it; runs in the page and in its worker.
     pub start: &'a str,
     /// The wasm after wasm-bindgen.
@@ -32,7 +33,7 @@ pub struct Parts<'a> {
 /// The file and the sizes of what is in it, in bytes.
 pub struct Packed {
     pub html: Vec<u8>,
-    pub gzip: usize,
+    pub zstd: usize,
     pub css: usize,
     pub script: usize,
 }
@@ -45,7 +46,7 @@ pub fn pack(parts: &Parts<'_>) -> Result<Packed> {
     let (shell, css) = shell_and_css(parts)?;
     let shell = dense::page(&shell);
 
-    let module = dense::script(&format!("'use strict';\n{}{}", as_script(parts.glue)?, parts.start));
+    let module = dense::script(&format!("'use strict';\n{}{}\n{}", as_script(parts.glue)?, parts.unpack, parts.start));
     let no_end_tag = |what: &str, text: &str, tag: &str| -> Result<()> {
         ensure!(!text.to_lowercase().contains(tag), "{what} holds “{tag}”, which would end it in the page");
         Ok(())
@@ -54,9 +55,7 @@ pub fn pack(parts: &Parts<'_>) -> Result<Packed> {
     no_end_tag("the glue", &module, "<!--")?;
     no_end_tag("the style sheets", &css, "</style")?;
 
-    let mut zip = GzEncoder::new(Vec::new(), Compression::best());
-    zip.write_all(parts.wasm)?;
-    let zip = zip.finish()?;
+    let zip = zstd::encode_all(parts.wasm, STRONGEST).context("packing the wasm")?;
 
     // The block stays empty until the policy is made: it does not run and is not in it.
     let block = "<script type=\"text/plain\" id=\"qihui-wasm\">";
@@ -86,7 +85,7 @@ pub fn pack(parts: &Parts<'_>) -> Result<Packed> {
     ensure!(html.is_ascii(), "a letter of the page would depend on its encoding");
     let at = html.rfind(block).context("the block for the wasm is gone")? + block.len();
     let html = [&html.as_bytes()[..at], &dense::written(&zip), &html.as_bytes()[at..]].concat();
-    Ok(Packed { gzip: zip.len(), css: css.len(), script: module.len(), html })
+    Ok(Packed { zstd: zip.len(), css: css.len(), script: module.len(), html })
 }
 
 /// The glue as a script that a classic worker can run as well: Chromium starts no module worker
@@ -206,7 +205,7 @@ mod tests {
 
     fn packed(shell: &str, glue: &str, css: &str) -> Result<String> {
         let style = |name: &str| Ok(format!("/* {name} */\n  .{}{css}\n", &name[..1]));
-        pack(&Parts { shell, style: &style, glue, start: "start()", wasm: b"\0asm" })
+        pack(&Parts { shell, style: &style, glue, unpack: "unpack()", start: "start()", wasm: b"\0asm" })
             .map(|it| String::from_utf8_lossy(&it.html).into_owned())
     }
 
@@ -244,7 +243,7 @@ mod tests {
     fn the_glue_is_a_plain_script_for_the_worker() {
         let glue = "export function work(a) {\n}\nexport { initSync, __wbg_init as default };";
         let html = packed(SHELL, glue, "").unwrap();
-        assert!(html.contains(">'use strict';\nfunction work(a) {\n}\nstart()</script>"), "{html}");
+        assert!(html.contains(">'use strict';\nfunction work(a) {\n}\nunpack()\nstart()</script>"), "{html}");
         assert!(packed(SHELL, "export default 1", "").is_err());
         assert!(packed(SHELL, "const a = import.meta.url", "").is_err());
     }
