@@ -46,7 +46,8 @@ pub fn pack(parts: &Parts<'_>) -> Result<Packed> {
     let (shell, css) = shell_and_css(parts)?;
     let shell = dense::page(&shell);
 
-    let module = dense::script(&format!("'use strict';\n{}{}\n{}", as_script(parts.glue)?, parts.unpack, parts.start));
+    let module =
+        dense::script(&format!("'use strict';\n{}{}\n{}", as_script(parts.glue)?, parts.unpack, parts.start));
     let no_end_tag = |what: &str, text: &str, tag: &str| -> Result<()> {
         ensure!(!text.to_lowercase().contains(tag), "{what} holds “{tag}”, which would end it in the page");
         Ok(())
