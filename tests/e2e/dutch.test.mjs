@@ -127,7 +127,10 @@ test('finished rounds are checked; a board with turned sides opens into its reas
   // The sheet hangs; the sides of board 2 are turned by hand.
   await page.locator('table.boards tbody tr').nth(1).locator('button').last().click();
   await page.getByRole('button', { name: '换先后手' }).click();
-  await page.locator('dialog[open]').getByRole('button', { name: /关闭/ }).first().click();
+  // Others have seen the sheet: what the change does is said first, Enter does it.
+  await page.waitForSelector('[role=alertdialog] li');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('dialog[open]', { state: 'detached' });
   for (let n = 0; n < 4; n++) {
     await page.locator('table.boards tr[data-result="open"]').first().click();
     await page.keyboard.press('1');

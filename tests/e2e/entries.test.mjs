@@ -24,7 +24,7 @@ async function begin(t, plan, options = {}) {
 async function rules(page, act) {
   await page.locator('a.tab[href$="/settings"]').click();
   await page.waitForSelector('#entry-rules', { state: 'attached' });
-  await page.locator('details.more > summary').first().click();
+  await page.locator('details.more:has(#entry-rules) > summary').click();
   await act();
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await page.waitForFunction(() => document.querySelector('.status-line')?.textContent.includes('设置已更改'));
