@@ -297,7 +297,7 @@ fn plan_e_from_36_to_16() {
     for round in 1..=9 {
         if round == 7 {
             let after = RoundNumber(6);
-            assert_eq!(no(&mut journal, pairing(7)), Refusal::CutFirst { after, keep: 16 });
+            assert_eq!(no(&mut journal, pairing(7)), Refusal::CutFirst { after, keep: 16, each: false });
             let ledger = ledger(&journal);
             let mut order: Vec<usize> = (0..36).collect();
             order.sort_by_key(|&place| std::cmp::Reverse(ledger.score(place)));

@@ -159,6 +159,42 @@ fn what_has_no_room_is_said() {
     }
 }
 
+#[test]
+fn games_that_go_on_are_said() {
+    let line = |number, name, cell| format!("{:<91}{cell}\r\n", player_line(number, name));
+    let text = format!("XXR 3\r\n{}{}", line(1, "A", "   2 w  "), line(2, "B", "   1 b  "));
+    let (t, _) = trf::open(&trf::read(text.as_bytes()).unwrap());
+    for style in [Style::Trf26, Style::Trf16] {
+        let made = trf::export(&t, Export { style, ..Export::default() }).unwrap();
+        assert_eq!(made.left_out, [LeftOut::GamesOpen { boards: 1 }], "{style:?}\n{}", made.text);
+    }
+}
+
+/// A win for three points and the like: JaVaFo reads XXS, the reference engine BBW and its like, and neither the other's.
+#[test]
+fn in_the_style_of_2016_points_stand_in_the_lines_of_both_engines() {
+    let text = format!(
+        "XXR 3\r\n162  W 3.0    D 1.0    P 2.0\r\n{}\r\n{}\r\n",
+        player_line(1, "A"),
+        player_line(2, "B")
+    );
+    let (t, findings) = trf::open(&trf::read(text.as_bytes()).unwrap());
+    assert_eq!(findings, []);
+    let made = trf::export(&t, Export { style: Style::Trf16, ..Export::default() }).unwrap().text;
+    for line in ["BBW  3.0", "BBD  1.0", "BBL  0.0", "BBU  2.0", "BBZ  0.0", "BBF  0.0"] {
+        assert!(made.contains(&format!("{line}\r\n")), "{line}\n{made}");
+    }
+    let points = t.ledger(0).points;
+    for ours in ["XXS", "BB"] {
+        let kept = made
+            .lines()
+            .filter(|line| !line.starts_with(ours))
+            .fold(String::new(), |all, it| all + it + "\r\n");
+        let again = trf::read(kept.as_bytes()).unwrap();
+        assert_eq!(trf::open(&again).0.ledger(0).points, points, "without {ours}\n{kept}");
+    }
+}
+
 fn player_line(number: u16, name: &str) -> String {
     format!("001 {number:>4}      {name:<33} {:>4}{:>31}", "", "0.0 ")
 }

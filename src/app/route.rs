@@ -128,6 +128,8 @@ impl Wall {
         match self {
             Wall::Stage => matches!(system, PairingSystem::Arena { .. }),
             Wall::Tonight | Wall::Month => matches!(system, PairingSystem::ClubNight { .. }),
+            Wall::Bracket => matches!(system, PairingSystem::KnockOut { .. }),
+            Wall::Teams => matches!(system, PairingSystem::TeamMatch { .. }),
             _ => true,
         }
     }

@@ -41,7 +41,7 @@ pub enum Refusal {
     #[error("only {present} players are there to be paired")]
     TooFewPlayers { present: usize },
     #[error("after round {after} the field is to be cut to {keep} first")]
-    CutFirst { after: RoundNumber, keep: u16 },
+    CutFirst { after: RoundNumber, keep: u16, each: bool },
     #[error("{0}")]
     CannotPair(CannotPair),
     #[error("round {0} is not a draft any more")]

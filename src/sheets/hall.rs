@@ -3,6 +3,7 @@
 use super::matches::{TeamRow, team_table};
 use crate::standings::{Standing, Standings};
 use crate::tournament::entries::masked;
+use crate::tournament::namesakes::{told_apart, with_sign};
 use crate::tournament::team_match::{TeamResult, match_of};
 use crate::tournament::{
     Arena, Board, BoardNumber, Bracket, Bye, ClubBook, ClubRules, Display, Fixture, GameResult, Group,
@@ -10,6 +11,7 @@ use crate::tournament::{
     Settlement, Status, Tournament,
 };
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// An event as the hall may know it: no contact, no leader, no draft, no open question.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +46,8 @@ pub struct Hall {
     pub team_table: Vec<TeamRow>,
     /// 车轮战.
     pub displays: Vec<Display>,
+    /// What tells people of one name apart.
+    namesakes: BTreeMap<PlayerId, String>,
     ledger: Ledger,
 }
 
@@ -101,18 +105,19 @@ impl Hall {
         let on_wall = &t.rounds[..rounds.len()];
         let last = RoundNumber(rounds.len() as u16);
         let shares = t.ties.iter().filter(|tie| tie.by == Settlement::Share);
+        let group_of =
+            |it: &Player| PublicPlayer { group: grouping.get(&it.id).copied(), ..public(it, mask) };
+        let players: Vec<PublicPlayer> = t.players.iter().map(group_of).collect();
+        let signs = told_apart(players.iter().map(|it| (&it.person, it.number)));
         Hall {
+            namesakes: signs.into_iter().map(|(place, sign)| (players[place].id, sign)).collect(),
             shared: shares.map(|tie| (tie.after, tie.order.clone())).collect(),
             settings: t.settings.clone(),
             notices: t.notices.clone(),
             lotteries: t.lotteries.clone(),
             grouped: rounds.iter().map(|round| !t.groups_in(round.number).is_empty()).collect(),
             resets: t.resets.clone(),
-            players: t
-                .players
-                .iter()
-                .map(|it| PublicPlayer { group: grouping.get(&it.id).copied(), ..public(it, mask) })
-                .collect(),
+            players,
             arena: t.arena(),
             club: t.club.clone(),
             club_rules: t.club_rules(),
@@ -124,6 +129,11 @@ impl Hall {
             ledger: t.ledger(rounds.len() as u16),
             rounds,
         }
+    }
+
+    /// The name as it stands alone: with unit, class or number where somebody else has the same.
+    pub fn called(&self, player: &PublicPlayer) -> String {
+        with_sign(&player.person.name, self.namesakes.get(&player.id))
     }
 
     pub fn round(&self, number: RoundNumber) -> Option<&HallRound> {

@@ -16,6 +16,7 @@ pub mod forms;
 pub mod groups;
 pub mod knock_out;
 pub mod ledger;
+pub mod namesakes;
 pub mod planner;
 pub mod player;
 pub mod points;

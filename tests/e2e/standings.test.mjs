@@ -111,7 +111,7 @@ test('chart, round in numbers, teams, special prizes and ratings', { timeout: 15
   const qihui = await open(t);
   const page = await begin(qihui, {
     before: async page => {
-      await page.locator('details.more > summary').first().click();
+      await page.locator('details.more:has(#teams-on) > summary').click();
       await page.locator('#teams-on').check();
       await page.locator('#team-members').fill('2');
       await page.locator('#prize-add').click();

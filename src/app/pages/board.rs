@@ -18,7 +18,7 @@ use crate::desk::Desk;
 use crate::journal::Issue;
 use crate::publish::qr::Code;
 use crate::sheets::{self, Hall, NameLine, Place as Seated};
-use crate::tournament::{PairingSystem, Side, Tournament};
+use crate::tournament::{Group, Side, Tournament};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -66,6 +66,8 @@ struct Fit {
     columns: usize,
     rows: usize,
     unit: f64,
+    /// Wider than high: a single column has room for long names.
+    wide: bool,
 }
 
 impl Fit {
@@ -75,13 +77,17 @@ impl Fit {
         let unit = if landscape { height / 1080.0 } else { width / 960.0 };
         let unit = unit.max(0.2);
         let rows = ((height - 150.0 * unit) / (70.0 * unit)).floor().max(1.0) as usize;
-        let columns = match (landscape, wall) {
-            (false, _) => 1,
-            (true, Wall::Teams) => 1,
-            (true, Wall::Names) => 3,
-            (true, _) => 2,
+        // What a column needs for four letters of a name beside its figures; a projector of 4:3 has room for fewer.
+        let (most, needs) = match wall {
+            Wall::Teams => (1, 0.0),
+            Wall::Names => (3, 490.0),
+            Wall::Standings => (2, 850.0),
+            _ => (2, 790.0),
         };
-        Fit { columns, rows, unit }
+        let room = width / unit - 80.0;
+        let columns = (1..=most).rev().find(|n| (room + 56.0) / f64::from(*n) - 56.0 >= needs).unwrap_or(1);
+        let columns = if landscape { columns as usize } else { 1 };
+        Fit { columns, rows, unit, wide: landscape }
     }
 }
 
@@ -108,7 +114,7 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
         if wall == Wall::Bracket {
             return view.with(|view| view.bracket.len()).max(1);
         }
-        view.with(|view| view.rows.len()).div_ceil((fit.rows * fit.columns).max(1)).max(1)
+        view.with(|view| deal(&view.rows, fit).len()).max(1)
     });
     // The head's two lines of the round change pages to the beginning; a result does not.
     let title = Memo::new(move |_| view.with(|view| view.title.clone()));
@@ -219,7 +225,7 @@ pub fn BoardPage(wall: Wall) -> impl IntoView {
                 | Wall::Month
                 | Wall::Teams
                 | Wall::Displays => view! {
-                    <div class="wall-columns">{move || columns(&view.get(), fit.get(), page.get().min(pages.get() - 1))}</div>
+                    {move || columns(&view.get(), fit.get(), page.get().min(pages.get() - 1))}
                     {move || { let note = view.with(|it| it.note.clone()); (!note.is_empty()).then(|| view! { <p class="wall-note"><bdi>{note}</bdi></p> }) }}
                 }
                 .into_any(),
@@ -262,8 +268,6 @@ fn turns_by_itself(wall: Wall) -> bool {
 fn walls(office: Office) -> Vec<Wall> {
     let has = |wall: &Wall| {
         office.peek(|t| match wall {
-            Wall::Bracket => matches!(t.settings.system, PairingSystem::KnockOut { .. }),
-            Wall::Teams => matches!(t.settings.system, PairingSystem::TeamMatch { .. }),
             Wall::Displays => !t.displays.is_empty(),
             Wall::Pairings
             | Wall::Names
@@ -277,7 +281,9 @@ fn walls(office: Office) -> Vec<Wall> {
             | Wall::Lottery
             | Wall::Stage
             | Wall::Tonight
-            | Wall::Month => wall.belongs_to(t.settings.system),
+            | Wall::Month
+            | Wall::Bracket
+            | Wall::Teams => wall.belongs_to(t.settings.system),
         }) == Some(true)
     };
     Wall::ALL.into_iter().filter(has).collect()
@@ -305,28 +311,68 @@ fn wall_name(words: Lang, wall: Wall) -> String {
 }
 
 /// One page: the rows that fit, column after column.
+/// Opens the line of a match of teams.
+const MATCH: &str = "▸";
+
+/// A line that belongs to those below it: a group's name, a match of teams.
+fn is_head(row: &[String]) -> bool {
+    row.first().is_some_and(|it| it == MATCH) || row.iter().filter(|text| !text.is_empty()).count() == 1
+}
+
+/// The rows of each column of each page. A page that is not full has its rows evenly in all columns, in no more of them
+/// than it takes, and no column ends with a head.
+fn deal(rows: &[Vec<String>], fit: Fit) -> Vec<Vec<&[Vec<String>]>> {
+    let (most, of) = (fit.rows.max(1), fit.columns.max(1));
+    let mut pages = Vec::new();
+    let mut rest = rows;
+    while !rest.is_empty() {
+        let mut height = rest.len().div_ceil(of.min(rest.len().div_ceil(most))).min(most);
+        let (page, left) = loop {
+            let (mut page, mut left) = (Vec::new(), rest);
+            while page.len() < of && !left.is_empty() {
+                let mut take = height.min(left.len());
+                if take < left.len() && take > 1 && is_head(&left[take - 1]) {
+                    take -= 1;
+                }
+                let (column, others) = left.split_at(take);
+                page.push(column);
+                left = others;
+            }
+            if left.is_empty() || height == most {
+                break (page, left);
+            }
+            height += 1;
+        };
+        pages.push(page);
+        rest = left;
+    }
+    pages
+}
+
 fn columns(view: &WallView, fit: Fit, page: usize) -> impl IntoView + use<> {
-    let a_page = (fit.rows * fit.columns).max(1);
-    let shown: Vec<Vec<String>> = view.rows.iter().skip(page * a_page).take(a_page).cloned().collect();
-    // The rows of a page that is not full stand evenly in all columns.
-    let column = shown.len().div_ceil(fit.columns).max(1);
     let kinds: Vec<&'static str> = view.heads.iter().map(|(_, kind)| *kind).collect();
-    let tables = shown.chunks(column).map(|rows| {
+    let shown = deal(&view.rows, fit).into_iter().nth(page).unwrap_or_default();
+    let style = format!("--columns: {}", shown.len().max(1));
+    // In letters of half a square: what fits the narrowest column of names, and the only column of a wide screen.
+    let room = if shown.len() == 1 && fit.wide { 18 } else { 10 };
+    let long =
+        move |text: &str| text.chars().map(|it| if it.is_ascii() { 1 } else { 2 }).sum::<usize>() > room;
+    let tables = shown.into_iter().map(|rows| {
         let rows = rows.iter().map(|row| {
-            // A group begins: a name and nothing else.
             let head = row.iter().filter(|text| !text.is_empty()).count() == 1;
+            let of_match = row.first().is_some_and(|it| it == MATCH);
             let cells = row
                 .iter()
                 .zip(&kinds)
-                .map(|(text, kind)| view! { <td class=*kind><bdi>{text.clone()}</bdi></td> });
-            view! { <tr class:group-head=head>{cells.collect_view()}</tr> }
+                .map(|(text, kind)| view! { <td class=*kind><bdi data-long=long(text).then_some("")>{text.clone()}</bdi></td> });
+            view! { <tr class:group-head=head class:match-head=of_match>{cells.collect_view()}</tr> }
         });
         let rows = rows.collect_view();
         let heads =
             view.heads.iter().map(|(text, kind)| view! { <th scope="col" class=*kind>{text.clone()}</th> });
         view! { <table><thead><tr>{heads.collect_view()}</tr></thead><tbody>{rows}</tbody></table> }
     });
-    tables.collect_view()
+    view! { <div class="wall-columns" style=style>{tables.collect_view()}</div> }
 }
 
 fn look(words: Lang, desk: &Desk, wall: Wall) -> WallView {
@@ -370,26 +416,34 @@ fn by_board(words: Lang, desk: &Desk, hall: &Hall) -> WallView {
     let round = hall.last_round();
     let matches = round.map(|it| sheets::team_matches(hall, it)).unwrap_or_default();
     let stage = round.map(|it| words.hall_round_of_stage(hall, it)).unwrap_or_default();
-    let rows = sheet.boards.iter().flat_map(|line| {
+    let bye = |seat: &sheets::Seat| {
+        vec![String::new(), hall.called(&seat.player), words.bye_short(), String::new()]
+    };
+    let of_group = |seat: &sheets::Seat| hall.group_in(sheet.round, seat.player.id);
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    let mut open = None;
+    for line in &sheet.boards {
+        if let Some(group) = line.opens {
+            // Who has the bye stands with his group.
+            rows.extend(sheet.byes.iter().filter(|it| open.is_some() && of_group(it) == open).map(bye));
+            open = Some(group);
+            rows.push(vec![String::new(), words.group(group), String::new(), String::new()]);
+        }
         let of_match = matches.iter().find(|it| (it.first_board..=it.last_board).contains(&line.number.0));
-        let head = of_match.filter(|_| hall.first_of_match(sheet.round, line.number)).map(|it| {
+        if let Some(it) = of_match.filter(|_| hall.first_of_match(sheet.round, line.number)) {
             let score = format!("{}–{}", it.boards[0], it.boards[1]);
-            vec!["▸".to_owned(), it.teams[0].clone(), score, it.teams[1].clone()]
-        });
-        let group =
-            line.opens.map(|group| vec![String::new(), words.group(group), String::new(), String::new()]);
-        let board = vec![
+            rows.push(vec![MATCH.to_owned(), it.teams[0].clone(), score, it.teams[1].clone()]);
+        }
+        rows.push(vec![
             line.number.to_string(),
-            line.first.player.person.name.clone(),
+            hall.called(&line.first.player),
             line.result.map_or_else(|| "–".to_owned(), result),
-            line.second.player.person.name.clone(),
-        ];
-        group.into_iter().chain(head).chain([board])
-    });
-    let byes = sheet
-        .byes
-        .iter()
-        .map(|seat| vec![String::new(), seat.player.person.name.clone(), words.bye_short(), String::new()]);
+            hall.called(&line.second.player),
+        ]);
+    }
+    let before =
+        |seat: &&sheets::Seat| open.is_none() || of_group(seat) == open || !opened(&sheet, of_group(seat));
+    rows.extend(sheet.byes.iter().filter(before).map(bye));
     WallView {
         title: with_about(
             words.wall_pairings_head(sheet.round.0) + &stage,
@@ -402,9 +456,14 @@ fn by_board(words: Lang, desk: &Desk, hall: &Hall) -> WallView {
             (String::new(), "mid"),
             (words.side(game, Side::Second), "who"),
         ],
-        rows: rows.chain(byes).collect(),
+        rows,
         ..WallView::default()
     }
+}
+
+/// Whether a group has boards of its own in the round.
+fn opened(sheet: &sheets::PairingSheet, group: Option<Group>) -> bool {
+    group.is_some() && sheet.boards.iter().any(|line| line.opens == group)
 }
 
 fn with_about(title: String, about: String) -> String {
@@ -417,7 +476,7 @@ fn by_name(words: Lang, desk: &Desk, hall: &Hall) -> WallView {
     };
     let row = |line: NameLine| {
         let (board, side) = where_to(words, hall, &line);
-        vec![line.player.person.name, board, side]
+        vec![hall.called(&line.player), board, side]
     };
     let mut lines = sheet.lines;
     sort_names(words, &mut lines);
@@ -484,7 +543,7 @@ fn standings(words: Lang, t: &Tournament, hall: &Hall, desk: &Desk) -> WallView 
             let it = row.standing;
             let rank = words.rank_short(it.rank, it.shared);
             let values = it.values.iter().take(first_two.len()).map(ToString::to_string);
-            [rank, row.player.person.name, it.points.to_string()].into_iter().chain(values).collect()
+            [rank, hall.called(&row.player), it.points.to_string()].into_iter().chain(values).collect()
         });
         head.into_iter().chain(rows).collect::<Vec<Vec<String>>>()
     });
@@ -543,5 +602,61 @@ fn ClockWall(now: RwSignal<u64>) -> impl IntoView {
                 it.started.map(|_| if it.left == 0 { words.wall_all_in() } else { words.wall_left(it.left) })
             }}</p>
         </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Fit, deal, is_head};
+    use crate::app::route::Wall;
+
+    #[test]
+    fn columns_go_by_the_shape_of_the_screen() {
+        // Screen, and the columns of pairings, names and standings.
+        let cases = [
+            ((1920.0, 1080.0), [2, 3, 2]),
+            ((1280.0, 800.0), [2, 3, 1]),
+            ((1024.0, 768.0), [1, 2, 1]),
+            ((1280.0, 1024.0), [1, 2, 1]),
+            ((390.0, 844.0), [1, 1, 1]),
+        ];
+        for (screen, want) in cases {
+            let walls = [Wall::Pairings, Wall::Names, Wall::Standings];
+            assert_eq!(walls.map(|wall| Fit::of(wall, screen).columns), want, "{screen:?}");
+        }
+    }
+
+    fn rows(kinds: &str) -> Vec<Vec<String>> {
+        let row = |kind| match kind {
+            'g' => vec![String::new(), "A组".into()],
+            _ => vec!["1".into(), "张伟".into()],
+        };
+        kinds.chars().map(row).collect()
+    }
+
+    #[test]
+    fn a_page_takes_no_more_columns_than_it_needs_and_no_column_ends_with_a_head() {
+        // Rows (g: a group begins), rows of a column, columns; rows of each column, pages apart by `|`.
+        let cases = [
+            ("bbbbb", 5, 2, "5"),
+            ("bbbbbb", 5, 2, "3 3"),
+            ("bbbbbbbbbbb", 5, 2, "5 5|1"),
+            ("gbbgbbb", 5, 2, "3 4"),
+            ("gbbbgbbb", 5, 2, "4 4"),
+            ("gbbbgbbbbb", 5, 2, "4 5|1"),
+            ("", 5, 2, ""),
+        ];
+        for (kinds, rows_of, columns, want) in cases {
+            let rows = rows(kinds);
+            let dealt = deal(&rows, Fit { columns, rows: rows_of, unit: 1.0, wide: true });
+            let page = |page: &Vec<&[Vec<String>]>| {
+                page.iter().map(|it| it.len().to_string()).collect::<Vec<_>>().join(" ")
+            };
+            assert_eq!(dealt.iter().map(page).collect::<Vec<_>>().join("|"), want, "{kinds}");
+            assert_eq!(dealt.concat().concat(), rows, "{kinds}");
+            let columns = dealt.concat();
+            let ends = columns.iter().filter_map(|column| column.last());
+            assert!(ends.take(columns.len().saturating_sub(1)).all(|row| !is_head(row)), "{kinds}");
+        }
     }
 }

@@ -256,7 +256,7 @@ fn EnterSeveral() -> impl IntoView {
             {text("several-unit", words.unit(), unit)}
             {text("several-class", words.class(), class)}
             {text("several-phone", words.phone(), phone)}
-            <fieldset class="ticks"><legend class="visually-hidden">{words.divisions()}</legend>
+            <fieldset class="ticks" aria-label=words.divisions()>
                 {move || heads.get().into_iter().map(|(id, division)| {
                     let same = id.clone();
                     view! {

@@ -110,8 +110,8 @@ pub fn RegistrationPage() -> impl IntoView {
                     <th scope="col" class="num">{words.number()}</th>
                     <Show when=move || has_groups.get()><th scope="col">{words.group_col()}</th></Show>
                     <th scope="col">{words.name()}</th>
-                    <th scope="col">{words.unit()}</th>
-                    <th scope="col" class="num">{words.rating()}</th>
+                    <th scope="col" class="unit">{words.unit()}</th>
+                    <th scope="col" class="num rating">{words.rating()}</th>
                     <th scope="col">{words.here_col()}</th>
                     <th scope="col">{words.card_col()}</th>
                     <th scope="col"><span class="visually-hidden">{words.more()}</span></th>
@@ -287,8 +287,8 @@ fn PlayerRow(id: PlayerId, edit: Callback<PlayerId>, has_groups: Memo<bool>) -> 
             <Show when=move || has_groups.get()><td><GroupCell id name/></td></Show>
             <th scope="row"><a href=move || office.place_href(Place::Player(id))><bdi>{name}</bdi></a>
                 " " <small class="muted">{mark}</small></th>
-            <td><bdi>{unit}</bdi></td>
-            <td class="num">{rating}</td>
+            <td class="unit"><bdi>{unit}</bdi></td>
+            <td class="num rating">{rating}</td>
             <td><input type="checkbox" aria-label=move || format!("{} {}", name.get(), words.here_col())
                 prop:checked=move || ticks.get().0
                 on:change=move |event| tick(event_target_checked(&event), ticks.get_untracked().1 && event_target_checked(&event))/></td>

@@ -27,7 +27,7 @@ pub fn KeptMark() -> impl IntoView {
         (_, Kept::Not { steps }) => words.not_kept(steps),
         (_, Kept::Waiting { steps }) => words.saving(steps),
         (_, Kept::All) if office.half_kept.get() => words.only_near(),
-        (_, Kept::All) => office.kept_at.get().map_or(String::new(), |at| words.saved_at(&clock_time(at))),
+        (_, Kept::All) => office.kept_at.get().map_or(words.saved(), |at| words.saved_at(&clock_time(at))),
     });
     let state = Memo::new(move |_| match (office.chair.get(), office.kept.get()) {
         (Chair::Writer, Kept::All) if office.half_kept.get() => "half",

@@ -21,6 +21,7 @@ sentences! {
     backup: "备份", "Backup";
     round_tab(n: u16): "第{n}轮", "Round {n}";
     round_long(n: u16): "第{n}轮", "Round {n}";
+    saved: "已存", "Saved";
     saved_at(time: &str): "已存 {time}", "Saved {time}";
     saving(steps: u32): "正在存 {steps} 步", "Saving {steps}…";
     not_kept(steps: u32): "浏览器没能存住最近 {steps} 步。请存成文件。", "The browser could not keep the last {steps} steps. Save them to a file.";

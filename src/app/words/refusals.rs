@@ -26,6 +26,7 @@ sentences! {
     all_rounds_paired(n: u16): "计划的 {n} 轮都已编排。要加轮次，改比赛设置里的轮数。", "All {n} planned rounds are paired. To play more, raise the number of rounds in the settings.";
     too_few(n: usize): "只有 {n} 人可以参加这一轮，至少要 2 人。", "Only {n} can play this round; it takes two.";
     cut_first(after: u16, keep: u16): "第{after}轮后只留 {keep} 人。先在「积分」里确定晋级名单。", "After round {after} only {keep} go on. Settle who they are under Standings first.";
+    cut_first_each(after: u16, keep: u16): "第{after}轮后每组取前 {keep} 名。先在「积分」里确定晋级名单。", "After round {after} the first {keep} of each group go on. Settle who they are under Standings first.";
     not_a_draft(n: u16): "第{n}轮已发布，不能取消。可以换人，或撤销发布。", "Round {n} is published and can't be discarded. Swap players, or undo the publication.";
     already_published(n: u16): "第{n}轮已经发布了。", "Round {n} is published already.";
     not_published(n: u16): "第{n}轮还没有发布。先发布，再录结果。", "Round {n} is not published yet. Publish it, then enter results.";
@@ -115,7 +116,8 @@ impl Lang {
             }
             Refusal::AllRoundsPaired(n) => self.all_rounds_paired(*n),
             Refusal::TooFewPlayers { present } => self.too_few(*present),
-            Refusal::CutFirst { after, keep } => self.cut_first(after.0, *keep),
+            Refusal::CutFirst { after, keep, each: false } => self.cut_first(after.0, *keep),
+            Refusal::CutFirst { after, keep, each: true } => self.cut_first_each(after.0, *keep),
             Refusal::CannotPair(why) => self.cannot_pair(t, why),
             Refusal::NotADraft(n) => self.not_a_draft(n.0),
             Refusal::AlreadyPublished(n) => self.already_published(n.0),

@@ -37,6 +37,7 @@ sentences! {
     late_list(n: usize, minutes: u16): "已过 {minutes} 分钟，{n} 台还没有结果。没到的人可以按弃权处理：选中那一台，按 F。", "{minutes} minutes have passed and {n} boards have no result. Forfeit who is missing: choose the board, press F.";
     take_draws: "未完的棋暂按和棋编排", "Pair with unfinished games as draws";
     bye_line(name: &str): "{name} 轮空", "{name} has the bye";
+    reserves_line(names: &str): "替补：{names}", "In reserve: {names}";
     absent_line(names: &str): "缺席：{names}", "Absent: {names}";
     seat_newcomer: "迟到的人与轮空者对局", "Seat a latecomer against the bye";
     swap_with: "和谁换位置", "Swap with";

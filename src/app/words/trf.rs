@@ -20,6 +20,7 @@ sentences! {
     left_byes(n: usize): "下一轮之后的 {n} 次请假（TRF16 写不了）。", "{n} byes after the next round (no room in TRF16).";
     left_bars(n: usize): "下一轮不适用的 {n} 条不相遇约定（TRF16 写不了轮次）。", "{n} bars that don't hold in the next round (TRF16 knows no rounds).";
     left_points(n: usize): "{n} 处不按结果计的分（TRF16 写不了）。", "{n} scores other than their result is worth (no room in TRF16).";
+    left_open(n: usize): "{n} 台还没有结果：国际棋联的参考程序只收打完的轮次，录完请再导出一次。", "Results of {n} boards still open: FIDE's reference engine takes finished rounds only, so save it again when they are in.";
     trf_save: "导出 TRF26（国际棋联赛事报告）", "Save as TRF26 (FIDE tournament report)";
     trf_save_note: "给别的编排程序或等级分申报用；不含电话等联系方式。超过三个字母的单位写不进 TRF。", "For other pairing programs and for rating reports; no phone or other contact data in it. Units longer than three letters have no place in TRF.";
     trf_not_written(why: &str): "写不成 TRF：{why}", "Can't be written as TRF: {why}";
@@ -51,6 +52,7 @@ impl Lang {
             LeftOut::LaterByes { byes } => self.left_byes(*byes),
             LeftOut::BarsOfOtherRounds { bars } => self.left_bars(*bars),
             LeftOut::PointsOfRounds { rounds } => self.left_points(*rounds),
+            LeftOut::GamesOpen { boards } => self.left_open(*boards),
         }
     }
 }

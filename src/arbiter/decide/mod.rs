@@ -288,7 +288,11 @@ pub fn pairing_obstacle(t: &Tournament) -> Option<Refusal> {
             > usize::from(cut.keep) * if cut.each { t.groups().len().max(1) } else { 1 }
         && !t.players.iter().any(|player| matches!(player.status, Status::Finished { .. }))
     {
-        return Some(Refusal::CutFirst { after: RoundNumber(cut.after), keep: cut.keep });
+        return Some(Refusal::CutFirst {
+            after: RoundNumber(cut.after),
+            keep: cut.keep,
+            each: cut.each && t.groups().len() > 1,
+        });
     }
     let present = t.players.iter().filter(|player| player.plays_in(next)).count();
     if present < 2 {

@@ -36,6 +36,9 @@ pub enum LeftOut {
     BarsOfOtherRounds { bars: usize },
     /// TRF16: rounds that gave other points than their result.
     PointsOfRounds { rounds: usize },
+    /// Boards whose games go on: they stand with opponent and colour, without a result. The reference engine takes no
+    /// such file, others do.
+    GamesOpen { boards: usize },
 }
 
 /// Writes the event as TRF26: published rounds, and who is away in the next.
@@ -150,6 +153,11 @@ fn left_out(t: &Tournament, ledger: &Ledger, style: Style) -> Vec<LeftOut> {
     let players = t.players.iter().filter(out).count();
     if players > 0 {
         left.push(LeftOut::UnitsOut { players });
+    }
+    let open = |line: &&Line| line.outcome == Outcome::Pending;
+    let seats = ledger.players.iter().flat_map(|player| &player.lines).filter(open).count();
+    if seats > 0 {
+        left.push(LeftOut::GamesOpen { boards: seats.div_ceil(2) });
     }
     if style == Style::Trf16 {
         let next = RoundNumber(ledger.rounds_done + 1);

@@ -147,6 +147,26 @@ pub(super) fn all_points(points: &PointSystem) -> Option<Record> {
     Some(Record::PointSystem { style: PointStyle::Xxs, worths })
 }
 
+/// The same in the lines of the reference engine, which passes over XXS and has no line for a forfeit won.
+pub(super) fn engine_points(points: &PointSystem) -> Vec<Record> {
+    if *points == PointSystem::ONE_HALF_ZERO {
+        return Vec::new();
+    }
+    let worths = [
+        ("W", points.win),
+        ("D", points.draw),
+        ("L", points.loss),
+        ("Z", points.absent),
+        ("F", points.forfeit_loss),
+        ("U", points.bye),
+    ];
+    let line = |(code, points): (&str, Points)| Record::PointSystem {
+        style: PointStyle::Bb,
+        worths: vec![Worth { code: code.into(), points }],
+    };
+    worths.into_iter().map(line).collect()
+}
+
 /// What differs from 1, ½, 0: 162 for wins, draws, losses and the allocated bye. The reference refuses the `A` of 162
 /// (absence and own forfeit) and has BBZ and BBF instead; XXS says the same to others.
 pub(super) fn point_records(points: &PointSystem) -> Vec<Record> {

@@ -5,7 +5,7 @@
 //! 250, barred pairs in 260, byes of the round to come both in the players' lines and in 240.
 
 use super::player::{ColourMark, MAX_ROUNDS, Opponent, PlayerRecord, RoundCell};
-use super::points::{all_points, point_records};
+use super::points::{all_points, engine_points, point_records};
 use super::read::{Document, read};
 use super::record::Record;
 use crate::tournament::{Ledger, Outcome, Points, Side};
@@ -33,7 +33,8 @@ pub enum Style {
     /// The records of 2026, and those older programs know where they don't contradict.
     #[default]
     Trf26,
-    /// The records of 2016 with the lines of JaVaFo (`XXR`, `XXC`, `XXS`, `XXA`, `XXP`, `XXZ`), nothing newer.
+    /// The records of 2016 with the lines of JaVaFo (`XXR`, `XXC`, `XXS`, `XXA`, `XXP`, `XXZ`) and
+    /// the points once more as the reference engine has them (`BBW` and its like); nothing newer.
     Trf16,
 }
 
@@ -252,6 +253,8 @@ impl<'a> Builder<'a> {
         }
         records
             .extend(self.initial.map(|side| Record::Configuration { initial: Some(side), by_rank: false }));
+        // XXS last: of a reader who knows both it has the last word, for it says more.
+        records.extend(engine_points(&self.ledger.points));
         records.extend(all_points(&self.ledger.points));
         for player in self.ledger.players.iter().filter(|player| !player.virtual_points.is_empty()) {
             let points = player.virtual_points.clone();

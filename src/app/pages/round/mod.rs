@@ -24,10 +24,13 @@ use crate::app::route::{Place, Route, Sheet};
 use crate::arbiter::Command;
 use crate::desk::Desk;
 use crate::sheets::{self, Hall};
-use crate::tournament::{BoardNumber, Group, PairingSystem, Points, Round, RoundNumber, Side, Tournament};
+use crate::tournament::{
+    BoardNumber, Group, PairingSystem, PlayerId, Points, Round, RoundNumber, Side, Tournament,
+};
 use desk_keys::ResultKeys;
 use leptos::prelude::*;
 use qihui::search::Needle;
+use std::collections::BTreeMap;
 pub use why::answer as why_not;
 
 /// What the parts of the round desk share.
@@ -43,6 +46,8 @@ pub struct RoundDesk {
     pub verify: RwSignal<Option<verify::Pass>>,
     /// Scores before this round, by place in the list of players.
     pub scores: Memo<Vec<Points>>,
+    /// What tells people of one name apart.
+    pub namesakes: Memo<BTreeMap<PlayerId, String>>,
     pub details_open: RwSignal<bool>,
     /// Name being dragged.
     pub dragged: RwSignal<Option<crate::tournament::PlayerId>>,
@@ -62,8 +67,10 @@ impl RoundDesk {
                 })
                 .unwrap_or_default()
         });
+        let namesakes = Memo::new(move |_| office.facts(Tournament::namesakes).unwrap_or_default());
         RoundDesk {
             office,
+            namesakes,
             number,
             cursor: RwSignal::new(None),
             forfeit: RwSignal::new(false),

@@ -4,7 +4,7 @@ use super::{RoundDesk, why};
 use crate::app::browser::clock;
 use crate::arbiter::Command;
 use crate::pairing::Account;
-use crate::tournament::{Bye, PlayerId};
+use crate::tournament::{Bye, PairingSystem, PlayerId};
 use leptos::prelude::*;
 
 /// Swaps at once in a draft where nothing breaks; else says what breaks and what changes, and waits for a second word.
@@ -66,6 +66,10 @@ pub fn Byes(desk: RoundDesk) -> impl IntoView {
         })
         .unwrap_or_default()
     });
+    // A team has more players than boards: who does not sit is in reserve, not away.
+    let of_teams = Memo::new(move |_| {
+        desk.read(|t, _| matches!(t.settings.system, PairingSystem::TeamMatch { .. })).unwrap_or_default()
+    });
     // Who could sit down against the bye: in the event, without a place in this round.
     let waiting = Memo::new(move |_| {
         desk.read(|t, round| {
@@ -89,7 +93,7 @@ pub fn Byes(desk: RoundDesk) -> impl IntoView {
             {move || {
                 let absent = lines.get().1;
                 let names = words.listed(&absent);
-                (!absent.is_empty()).then(|| view! { <p class="muted"><bdi>{words.absent_line(&names)}</bdi></p> })
+                (!absent.is_empty()).then(|| view! { <p class="muted"><bdi>{if of_teams.get() { words.reserves_line(&names) } else { words.absent_line(&names) }}</bdi></p> })
             }}
             <Show when=move || waiting.with(|it| !it.is_empty())>
                 <label class="field"><span>{words.seat_newcomer()}</span>

@@ -1,6 +1,7 @@
 //! One board in one row.
 
 use super::{RoundDesk, notes};
+use crate::tournament::namesakes::with_sign;
 use crate::tournament::{Board, BoardNumber, GameResult, PlayerId, Points, Round, Side, Tournament};
 use leptos::prelude::*;
 
@@ -81,7 +82,7 @@ fn look(desk: RoundDesk, t: &Tournament, round: &Round, board: &Board) -> BoardV
     let words = desk.office.words();
     let seat = |id: PlayerId| Seat {
         id,
-        name: t.name(id),
+        name: desk.namesakes.with(|signs| with_sign(&t.name(id), signs.get(&id))),
         score: desk
             .scores
             .with(|scores| t.index_of(id).and_then(|at| scores.get(at).copied()).unwrap_or_default()),

@@ -7,7 +7,10 @@ use crate::app::work;
 use crate::pairing::campus::{self, words as campus_words};
 use crate::pairing::dutch::{self, round_words, words as dutch_words};
 use crate::pairing::{Account, Exceptions, dutch_pairing, with_campus_field};
-use crate::tournament::{Board, ByeLine, Frozen, Group, PairingSystem, PlayerId, Round, Side, Tournament};
+use crate::tournament::namesakes::with_sign;
+use crate::tournament::{
+    Board, ByeLine, Frozen, Group, PairingSystem, Player, PlayerId, Round, Side, Tournament,
+};
 use leptos::prelude::*;
 
 fn language(words: Lang) -> campus_words::Language {
@@ -19,7 +22,14 @@ fn language(words: Lang) -> campus_words::Language {
 
 /// The name of the player at a place of the ledger.
 pub fn name_at(t: &Tournament, place: u16) -> String {
-    t.players.get(usize::from(place)).map(|player| player.person.name.clone()).unwrap_or_default()
+    let named = |player: &Player| {
+        let several = t.players.iter().filter(|it| it.person.name == player.person.name).nth(1).is_some();
+        with_sign(
+            &player.person.name,
+            several.then(|| t.namesakes()).and_then(|signs| signs.get(&player.id).cloned()).as_ref(),
+        )
+    };
+    t.players.get(usize::from(place)).map(named).unwrap_or_default()
 }
 
 /// The sides as one holds them: 执白, not 执白方.
