@@ -1,7 +1,7 @@
 //! Chaos days: random wishes over all commands. After every act the facts hold together, every sheet and table can be
 //! made, and the act taken back and done again gives the same bytes; then the event goes through every way it is kept.
 //!
-//! `QIHUI_CASES` sets the number of days.
+//! `QIHUI_CASES` sets the number of days; `QIHUI_DAY` lives the one of that seed again and says what was done.
 #![cfg(not(target_arch = "wasm32"))]
 
 use qihui::arbiter::{Bend, ClubWish, Command, Newcomer, foresee, setup_warnings, warnings};
@@ -32,6 +32,8 @@ fn cases() -> u64 {
 struct Day {
     chance: ChaCha8Rng,
     journal: Journal,
+    /// Says what is done.
+    told: bool,
 }
 
 impl Day {
@@ -439,6 +441,10 @@ impl Day {
         let foreseen = if self.below(12) == 0 { foresee(self.facts(), &command) } else { Vec::new() };
         let done = self.journal.perform(command.clone(), before.0.into(), "desk").is_ok();
         if done {
+            if self.told {
+                let last = self.facts().last_round();
+                println!("{command:?}\n    {last:?}");
+            }
             sound(self.facts(), &command);
         } else {
             assert_eq!((self.journal.revision(), self.facts()), (before.0, &before.1), "{command:?}");
@@ -561,8 +567,11 @@ fn on_paper(facts: &Tournament, turn: usize) {
 
 /// A day from its seed; answers (acts, rounds).
 fn live(seed: u64) -> (usize, usize) {
-    let mut day =
-        Day { chance: ChaCha8Rng::seed_from_u64(seed), journal: Journal::begin(Settings::default()) };
+    let mut day = Day {
+        chance: ChaCha8Rng::seed_from_u64(seed),
+        journal: Journal::begin(Settings::default()),
+        told: std::env::var_os("QIHUI_DAY").is_some(),
+    };
     // Half the days begin with a list already there.
     let settings = day.settings();
     day.journal = Journal::begin(settings);
@@ -638,6 +647,10 @@ fn kept_every_way(journal: &Journal) {
 
 #[test]
 fn random_days_are_kept_whole() {
+    if let Some(seed) = std::env::var("QIHUI_DAY").ok().and_then(|text| text.parse().ok()) {
+        live(seed);
+        return;
+    }
     let (mut acts, mut rounds) = (0, 0);
     for seed in 0..cases() {
         let day = std::panic::catch_unwind(|| live(seed));

@@ -447,3 +447,28 @@ fn draws_without_end_come_to_an_end() {
     ok(&mut journal, Command::SettleByLots { after: RoundNumber(150), players, seed: Seed(1) });
     assert_eq!(journal.present().phase(), Phase::Played);
 }
+
+/// Found by a chaos day: he took the board of another match, for that one had begun before.
+#[test]
+fn who_comes_back_into_a_stage_gets_a_board_of_his_own() {
+    for winner in 0..4 {
+        let mut journal = seeded(1, false, 8);
+        let first = pair(&mut journal);
+        for board in &first.boards {
+            enter(&mut journal, first.number, board.number, GameResult::FirstWins);
+        }
+        // He goes before the semi-final, the other one is played (a draw, so it goes on), and he is back.
+        let id = first.boards[winner].first;
+        ok(&mut journal, Command::Withdraw { id, from: RoundNumber(2) });
+        let semi = pair(&mut journal);
+        assert_eq!(semi.boards.len(), 1, "board {winner}");
+        enter(&mut journal, semi.number, semi.boards[0].number, GameResult::Draw);
+        ok(&mut journal, Command::Return { id });
+        let then = pair(&mut journal);
+        let numbers: Vec<u16> = then.boards.iter().map(|board| board.number.0).collect();
+        assert_eq!(BTreeSet::from_iter(&numbers), BTreeSet::from([&1, &2]), "board {winner}");
+        let of = |board: &Board| BTreeSet::from([board.first, board.second]);
+        let goes_on = then.board(semi.boards[0].number).expect("the match keeps its board");
+        assert_eq!(of(goes_on), of(&semi.boards[0]), "board {winner}");
+    }
+}

@@ -10,6 +10,7 @@ use crate::tournament::{
     Board, BoardNumber, Bracket, Bye, ByeLine, Fixture, PairingSystem, Player, PlayerId, Seed, Seeding, Side,
     Tournament,
 };
+use std::collections::BTreeSet;
 
 /// Boards and byes of the next round, and which stage and game it is.
 pub(super) fn next_round(t: &Tournament, seed: Seed) -> (Vec<Board>, Vec<ByeLine>, Fixture) {
@@ -20,19 +21,22 @@ pub(super) fn next_round(t: &Tournament, seed: Seed) -> (Vec<Board>, Vec<ByeLine
     let mut lots = Lots::new(seed);
     let (mut boards, mut byes): (Vec<Board>, Vec<ByeLine>) = Default::default();
     let last = stage == bracket.last_stage();
-    let mut free = FINAL.0;
+    // A match keeps its board through all its games. One that begins after the others (who had withdrawn is back) takes
+    // a board that none of them has.
+    let kept: BTreeSet<BoardNumber> =
+        bracket.matches(stage).filter_map(|it| it.games.last().map(|(_, board)| *board)).collect();
+    let mut free = (FINAL.0..).map(BoardNumber).filter(|board| !kept.contains(board));
     for (it, place) in bracket.matches(stage).zip(FINAL.0..) {
-        let number = match it.games.last() {
-            // A match keeps its board through all its games.
-            Some((_, board)) => *board,
-            None if last => BoardNumber(place),
-            None => BoardNumber(free),
-        };
         match (it.end, it.players()) {
             (End::Open, Some(both)) => {
+                let number = match it.games.last() {
+                    Some((_, board)) => Some(*board),
+                    None if last => Some(BoardNumber(place)),
+                    None => free.next(),
+                };
+                let Some(number) = number else { continue };
                 let [first, second] = sides(t, it, both, u16::from(games), &mut lots);
                 boards.push(Board::new(number, first, second));
-                free += 1;
             }
             // Nobody on the other side: shown once, with the first game of the stage. Third place needs no line.
             (End::Won { .. }, _) if game == 1 && !(last && place > FINAL.0) => {

@@ -66,8 +66,8 @@ struct Fit {
     columns: usize,
     rows: usize,
     unit: f64,
-    /// Wider than high: a single column has room for long names.
-    wide: bool,
+    /// What all columns have, in units.
+    room: f64,
 }
 
 impl Fit {
@@ -87,7 +87,23 @@ impl Fit {
         let room = width / unit - 80.0;
         let columns = (1..=most).rev().find(|n| (room + 56.0) / f64::from(*n) - 56.0 >= needs).unwrap_or(1);
         let columns = if landscape { columns as usize } else { 1 };
-        Fit { columns, rows, unit, wide: landscape }
+        Fit { columns, rows, unit, room }
+    }
+
+    /// How many letters of half a square a name has room for where so many columns of these kinds stand (board.css).
+    fn letters(self, columns: usize, kinds: &[&str]) -> usize {
+        let columns = columns.max(1) as f64;
+        let column = (self.room + 56.0) / columns - 56.0;
+        let taken = |kind: &&str| match *kind {
+            "who" => 0.0,
+            "mid" => 200.0,
+            "side" => 90.0,
+            _ => 150.0,
+        };
+        let names = kinds.iter().filter(|kind| **kind == "who").count().max(1) as f64;
+        let name = (column - kinds.iter().map(taken).sum::<f64>()) / names - 24.0;
+        // A Latin letter is a little wider than half a square.
+        (name / 26.0).max(1.0) as usize
     }
 }
 
@@ -353,8 +369,7 @@ fn columns(view: &WallView, fit: Fit, page: usize) -> impl IntoView + use<> {
     let kinds: Vec<&'static str> = view.heads.iter().map(|(_, kind)| *kind).collect();
     let shown = deal(&view.rows, fit).into_iter().nth(page).unwrap_or_default();
     let style = format!("--columns: {}", shown.len().max(1));
-    // In letters of half a square: what fits the narrowest column of names, and the only column of a wide screen.
-    let room = if shown.len() == 1 && fit.wide { 18 } else { 10 };
+    let room = fit.letters(shown.len(), &kinds);
     let long =
         move |text: &str| text.chars().map(|it| if it.is_ascii() { 1 } else { 2 }).sum::<usize>() > room;
     let tables = shown.into_iter().map(|rows| {
@@ -648,7 +663,7 @@ mod tests {
         ];
         for (kinds, rows_of, columns, want) in cases {
             let rows = rows(kinds);
-            let dealt = deal(&rows, Fit { columns, rows: rows_of, unit: 1.0, wide: true });
+            let dealt = deal(&rows, Fit { columns, rows: rows_of, unit: 1.0, room: 1840.0 });
             let page = |page: &Vec<&[Vec<String>]>| {
                 page.iter().map(|it| it.len().to_string()).collect::<Vec<_>>().join(" ")
             };
