@@ -332,3 +332,21 @@ fn twenty_teams_of_ten_come_to_an_end() {
         assert_eq!(ranks, (1..=20).collect::<Vec<_>>());
     }
 }
+
+/// Found by a chaos day: a drawn game was to be played again by two of one team.
+#[test]
+fn a_corrected_unit_ends_a_replay_within_one_team() {
+    let rules = ArenaRules { draw: ArenaDraw::Replay, ..ArenaRules::default() };
+    let mut journal = arena_of(rules, "魏 刘 曹 | 蜀 杜 关");
+    let drawn = pair(&mut journal);
+    result(&mut journal, GameResult::Draw);
+    let again = arena(&journal).next.expect("once more");
+    let (holder, challenger) = (again.holder, again.challenger);
+    assert!(drawn.contains(&name(&journal, challenger)), "{drawn}");
+    let unit = journal.present().player(holder).expect("on the list").person.unit.clone();
+    let person = Person { unit, ..journal.present().player(challenger).expect("on the list").person.clone() };
+    ok(&mut journal, Command::CorrectPerson { id: challenger, person });
+    let arena = arena(&journal);
+    let next = arena.next.expect("the other team has a man left");
+    assert_ne!(arena.team_of(next.holder), arena.team_of(next.challenger));
+}

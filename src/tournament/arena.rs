@@ -456,6 +456,8 @@ impl Arena {
                 && self.rules.draw == ArenaDraw::Replay
                 && it.holder == holder.player
                 && self.may_play(it.challenger)
+                // A corrected unit may have made them one team.
+                && self.team_of(it.challenger) != self.team_of(holder.player)
         });
         let challenger = match replay {
             Some(game) => game.challenger,
