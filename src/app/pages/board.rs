@@ -624,8 +624,9 @@ fn ClockWall(now: RwSignal<u64>) -> impl IntoView {
 mod tests {
     use super::{Fit, deal, is_head};
     use crate::app::route::Wall;
+    use wasm_bindgen_test::wasm_bindgen_test;
 
-    #[test]
+    #[wasm_bindgen_test]
     fn columns_go_by_the_shape_of_the_screen() {
         // Screen, and the columns of pairings, names and standings.
         let cases = [
@@ -649,7 +650,7 @@ mod tests {
         kinds.chars().map(row).collect()
     }
 
-    #[test]
+    #[wasm_bindgen_test]
     fn a_page_takes_no_more_columns_than_it_needs_and_no_column_ends_with_a_head() {
         // Rows (g: a group begins), rows of a column, columns; rows of each column, pages apart by `|`.
         let cases = [
