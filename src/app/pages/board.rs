@@ -326,7 +326,6 @@ fn wall_name(words: Lang, wall: Wall) -> String {
     }
 }
 
-/// One page: the rows that fit, column after column.
 /// Opens the line of a match of teams.
 const MATCH: &str = "▸";
 
@@ -365,6 +364,7 @@ fn deal(rows: &[Vec<String>], fit: Fit) -> Vec<Vec<&[Vec<String>]>> {
     pages
 }
 
+/// One page: the rows that fit, column after column.
 fn columns(view: &WallView, fit: Fit, page: usize) -> impl IntoView + use<> {
     let kinds: Vec<&'static str> = view.heads.iter().map(|(_, kind)| *kind).collect();
     let shown = deal(&view.rows, fit).into_iter().nth(page).unwrap_or_default();
